@@ -47,6 +47,7 @@ begin
           when attname = 'token_hash' and name = 'sessions'::regclass then 'sha256((''bench-session-of-person-'' || x.user_id + k * s.people)::bytea)'
           when attname = 'file_token_hash' and name = 'sessions'::regclass then 'sha256((''bench-files-of-person-'' || x.user_id + k * s.people)::bytea)'
           when attname = 'object_id' and name = 'audit_records'::regclass then 'x.object_id + k * s.topics'
+          when attname = 'external_id' and name = 'contract_payments'::regclass then 'x.external_id || ''-'' || k'
           -- Names that are unique by themselves, such as those of sealed files.
           when stride is null and is_unique_text then format('x.%1$I || ''-'' || k', attname)
           when stride is null then format('x.%I', attname)

@@ -19,7 +19,8 @@ with co as (select c.id, (now() at time zone c.time_zone)::date as today from co
     select s.taken_at, s.id as snapshot_id, exists (select 1 from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
   s.company_id = $4 and s.deleted_at is null and g.company_id = $5 and not g.is_archived
   and (true
-    or (s.company_id = $6 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+    or (s.company_id = $6 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
   and g.id = $7 and true
   and true)) as has_places,
       coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at desc, m.id) from begun m), '[]') as semesters,
@@ -56,73 +57,73 @@ with co as (select c.id, (now() at time zone c.time_zone)::date as today from co
 --   + and g.id = $ and s.id = $
 -- Also:
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and true and s.id = $
 -- Also:
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and s.id = $
 -- Also:
 --   − select m.* from co cross join begun m where true
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   + select m.* from co cross join begun m where m.id = $
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and s.id = $
 -- Also:
 --   − and m.id = $
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and m.started_at < shown.started_at
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 -- Also:
 --   − and m.id = $
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   + and m.started_at < shown.started_at
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and true and s.id = $
 -- Also:
 --   − select m.* from co cross join begun m where true
 --   − and m.id = $
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   + select m.* from co cross join begun m where m.id = $
 --   + and m.started_at < shown.started_at
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and true and s.id = $
 -- Also:
 --   − and m.id = $
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   + and m.started_at < shown.started_at
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and s.id = $
 -- Also:
 --   − select m.* from co cross join begun m where true
 --   − and m.id = $
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   + select m.* from co cross join begun m where m.id = $
 --   + and m.started_at < shown.started_at
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and s.id = $
 
 -- selectTotals (domains/analytics/analytics.queries.ts)
@@ -136,7 +137,8 @@ with
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
   s.company_id = $7 and s.deleted_at is null and g.company_id = $8 and not g.is_archived
   and (true
-    or (s.company_id = $9 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+    or (s.company_id = $9 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
   and g.id = $10 and s.id = $11
   and true)),
   atoms as materialized (select distinct 0 as key, p.group_id as group_id, p.subject_id from places p ),
@@ -163,10 +165,31 @@ with
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
 
 -- selectRows (domains/analytics/analytics.queries.ts)
 -- takes $1 date, $2 date, $3 date, $4 date, $5 date, $6 date, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 boolean, $15 bigint, $16 bigint
@@ -179,7 +202,8 @@ with
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
   s.company_id = $7 and s.deleted_at is null and g.company_id = $8 and not g.is_archived
   and (true
-    or (s.company_id = $9 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+    or (s.company_id = $9 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
   and true and s.id = $10
   and true)),
   atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
@@ -215,32 +239,32 @@ with
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and true and s.id = $
 --   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and s.id = $
 --   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
 --   − where n.place = 0 and true),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
 --   + where n.place = 0 and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
 -- Also:
@@ -280,7 +304,32 @@ with
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and true and s.id = $
 --   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
 --   − select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
@@ -290,9 +339,52 @@ with
 --   − coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and true
 --   + atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   + select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
+--   + from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
+--   + where n.place = 0 and g.name ilike $),
+--   + select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $ offset $)
+--   + coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.last_name, u.first_name, u.id from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = page.key) p), '[]') as people
+-- Also:
+--   − true and true)
+--   − and true and s.id = $
+--   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
+--   − risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+--   − select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
+--   − from sums n join users u on u.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
+--   − where n.place = 0 and true),
+--   − select found.*, (count(*) over ())::int as total, row_number() over (order by title asc, key) as line from found order by title asc, key limit $ offset $)
+--   − coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + and g.id = $ and true
+--   + atoms as materialized (select distinct group_id as key, group_id, 0 as subject_id from places),
+--   + risk_atoms as materialized (select distinct group_id as key, group_id from places where knows_risk),
+--   + select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
+--   + from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
+--   + where n.place = 0 and g.name ilike $),
+--   + select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $ offset $)
+--   + coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.last_name, u.first_name, u.id from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = page.key) p), '[]') as people
+-- Also:
+--   − true and true)
+--   − and true and s.id = $
+--   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
+--   − risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+--   − select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
+--   − from sums n join users u on u.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
+--   − where n.place = 0 and true),
+--   − select found.*, (count(*) over ())::int as total, row_number() over (order by title asc, key) as line from found order by title asc, key limit $ offset $)
+--   − coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + and g.id = $ and true
+--   + atoms as materialized (select distinct group_id as key, group_id, 0 as subject_id from places),
+--   + risk_atoms as materialized (select distinct group_id as key, group_id from places where knows_risk),
 --   + select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
 --   + from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
 --   + where n.place = 0 and g.name ilike $),
@@ -310,7 +402,8 @@ with
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
   s.company_id = $4 and s.deleted_at is null and g.company_id = $5 and not g.is_archived
   and (true
-    or (s.company_id = $6 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+    or (s.company_id = $6 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
   and g.id = $7 and s.id = $8
   and true)),
   atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
@@ -345,10 +438,10 @@ with
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 -- Also:
 --   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
 --   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
@@ -359,13 +452,67 @@ with
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
 --   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
 --   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
+--   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
+--   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
+--   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
+--   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
 --   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
 --   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
 --   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
@@ -381,7 +528,8 @@ with weeks as (
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
   s.company_id = $6 and s.deleted_at is null and g.company_id = $7 and not g.is_archived
   and (true
-    or (s.company_id = $8 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+    or (s.company_id = $8 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
   and g.id = $9 and true
   and true)),
   atoms as materialized (select 0 as key, $10::int as group_id, $11::int as subject_id),
@@ -418,38 +566,88 @@ with weeks as (
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − atoms as materialized (select 0 as key, $::int as group_id, $::int as subject_id),
 --   − risk_atoms as materialized (select 0 as key, $::int as group_id),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + atoms as materialized (select distinct 0 as key, p.group_id as group_id, p.subject_id from places p ),
 --   + risk_atoms as materialized (select 0 as key, 0 as group_id where false),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   − atoms as materialized (select 0 as key, $::int as group_id, $::int as subject_id),
 --   − risk_atoms as materialized (select 0 as key, $::int as group_id),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and true and s.id = $
 --   + atoms as materialized (select distinct 0 as key, p.group_id as group_id, p.subject_id from places p ),
 --   + risk_atoms as materialized (select 0 as key, 0 as group_id where false),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   − atoms as materialized (select 0 as key, $::int as group_id, $::int as subject_id),
 --   − risk_atoms as materialized (select 0 as key, $::int as group_id),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and s.id = $
+--   + atoms as materialized (select distinct 0 as key, p.group_id as group_id, p.subject_id from places p ),
+--   + risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+-- Also:
+--   − true and true)
+--   − atoms as materialized (select 0 as key, $::int as group_id, $::int as subject_id),
+--   − risk_atoms as materialized (select 0 as key, $::int as group_id),
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + atoms as materialized (select distinct 0 as key, p.group_id as group_id, p.subject_id from places p ),
+--   + risk_atoms as materialized (select distinct 0 as key, group_id from places where knows_risk),
+-- Also:
+--   − true and true)
+--   − atoms as materialized (select 0 as key, $::int as group_id, $::int as subject_id),
+--   − risk_atoms as materialized (select 0 as key, $::int as group_id),
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + atoms as materialized (select distinct 0 as key, p.group_id as group_id, p.subject_id from places p ),
+--   + risk_atoms as materialized (select distinct 0 as key, group_id from places where knows_risk),
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and g.id = $ and true
+--   − atoms as materialized (select 0 as key, $::int as group_id, $::int as subject_id),
+--   − risk_atoms as materialized (select 0 as key, $::int as group_id),
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + and true and s.id = $
+--   + atoms as materialized (select distinct 0 as key, p.group_id as group_id, p.subject_id from places p ),
+--   + risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and g.id = $ and true
+--   − atoms as materialized (select 0 as key, $::int as group_id, $::int as subject_id),
+--   − risk_atoms as materialized (select 0 as key, $::int as group_id),
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + and true and s.id = $
 --   + atoms as materialized (select distinct 0 as key, p.group_id as group_id, p.subject_id from places p ),
 --   + risk_atoms as materialized (select 0 as key, 0 as group_id where false),
 
@@ -461,7 +659,8 @@ with
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and not g.is_archived
   and (true
-    or (s.company_id = $3 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+    or (s.company_id = $3 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
   and g.id = $4 and true
   and true)),
     owed as (
@@ -516,7 +715,7 @@ with
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
 --   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
@@ -526,7 +725,7 @@ with
 --   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and s.id = $
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
 --   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
@@ -548,20 +747,26 @@ with
 --   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
 --   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 -- Also:
---   − and g.id = $ and true
---   − and true)),
+--   − true and true)
 --   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
 --   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   + and g.id = $ and s.id = $
---   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
 --   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+-- Also:
+--   − true and true)
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
+--   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
+--   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and g.id = $ and true
 --   − and true)),
 --   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
@@ -572,7 +777,153 @@ with
 --   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + and g.id = $ and s.id = $
+--   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
+--   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
+--   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
+--   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and g.id = $ and true
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
+--   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
+--   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
+--   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
+--   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + and g.id = $ and s.id = $
+--   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
+--   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
+--   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and true),
+--   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and g.id = $ and true
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
+--   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
+--   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
+--   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
+--   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + and g.id = $ and s.id = $
+--   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
+--   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
+--   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and true),
+--   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and g.id = $ and true
+--   − and true)),
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
+--   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
+--   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
+--   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
+--   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + and g.id = $ and s.id = $
+--   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
+--   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
+--   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
+--   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and g.id = $ and true
+--   − and true)),
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
+--   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
+--   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
+--   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
+--   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + and g.id = $ and s.id = $
+--   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
+--   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
+--   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
+--   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+-- Also:
+--   − true and true)
+--   − and g.id = $ and true
+--   − and true)),
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
+--   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
+--   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + and g.id = $ and s.id = $
+--   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
+--   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
+--   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
+--   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and g.id = $ and true
+--   − and true)),
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
+--   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
+--   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
+--   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
+--   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
 --   + and g.id = $ and s.id = $
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
@@ -590,7 +941,8 @@ with
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and not g.is_archived
   and (true
-    or (s.company_id = $3 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+    or (s.company_id = $3 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
   and true and s.id = $4
   and true)),
     line as (
@@ -627,25 +979,42 @@ with
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
 --   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and true and s.id = $
 --   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
 --   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and s.id = $
+--   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
+--   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+-- Also:
+--   − true and true)
+--   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
+--   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
+--   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+-- Also:
+--   − true and true)
+--   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
+--   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
 --   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
 -- Also:
@@ -660,20 +1029,42 @@ with
 --   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 --   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
 -- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
 --   − and true and s.id = $
---   − and true)),
---   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
 --   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
 --   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
 --   + and g.id = $ and s.id = $
---   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
+--   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and true and s.id = $
+--   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
+--   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + and g.id = $ and s.id = $
+--   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
+--   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and true and s.id = $
 --   − and true)),
 --   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
@@ -681,7 +1072,7 @@ with
 --   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
@@ -690,7 +1081,7 @@ with
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − and true and s.id = $
 --   − and true)),
 --   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
@@ -698,7 +1089,86 @@ with
 --   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + and g.id = $ and s.id = $
+--   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
+--   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and true and s.id = $
+--   − and true)),
+--   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
+--   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
+--   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + and g.id = $ and true
+--   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
+--   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and true and s.id = $
+--   − and true)),
+--   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
+--   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
+--   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + and g.id = $ and true
+--   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
+--   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+-- Also:
+--   − true and true)
+--   − and true and s.id = $
+--   − and true)),
+--   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
+--   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
+--   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + and g.id = $ and s.id = $
+--   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
+--   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − and true and s.id = $
+--   − and true)),
+--   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
+--   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
+--   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
 --   + and g.id = $ and s.id = $
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
@@ -707,47 +1177,52 @@ with
 
 -- beginCounts (domains/analytics/count.queries.ts)
 -- takes $1 integer
--- returns id integer, company_id integer, was_today boolean, was_ever boolean
+-- returns id integer, company_id integer
 with due as (
-    select c.id, c.time_zone from companies c
+    select c.id from companies c
     where true and not exists (
       select 1 from analytics_snapshots s where s.company_id = c.id and s.taken_at > now() - make_interval(mins => $1::int))
     order by c.id for no key update of c skip locked),
   begun as (insert into analytics_snapshots (company_id) select id from due returning id, company_id)
-  select begun.id, begun.company_id,
-    exists (select 1 from analytics_days d join due on due.id = d.company_id where d.company_id = begun.company_id and d.day = (now() at time zone due.time_zone)::date) as was_today,
-    exists (select 1 from analytics_snapshots s where s.company_id = begun.company_id and s.is_ready) as was_ever
-  from begun order by begun.id;
+  select id, company_id from begun order by id;
 -- Also:
 --   − where true and not exists (
 --   + where c.id = $ and not exists (
 
--- selectStudentIds (domains/analytics/count.queries.ts)
--- takes $1 integer
--- returns ids integer[]
-select coalesce(array_agg(distinct gu.user_id order by gu.user_id), '{}') as ids from groups g join group_users gu on gu.group_id = g.id
-  join company_members m on m.company_id = g.company_id and m.user_id = gu.user_id where g.company_id = $1 and not g.is_archived;
+-- selectKnown (domains/analytics/count.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns was_today boolean, was_ever boolean
+select exists (select 1 from analytics_days d where d.company_id = $1 and d.day = (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date) as was_today,
+  exists (select 1 from analytics_snapshots s where s.company_id = $3 and s.is_ready) as was_ever;
+
+-- dropBrokenOff (domains/analytics/count.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+delete from analytics_snapshots where company_id = $1 and id < $2 and not is_ready;
 
 -- storeStudents (domains/analytics/count.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
--- returns nothing
-with own as materialized (select unnest($1::int[]) as student_id),
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns last integer
+with own as materialized (
+      select distinct gu.user_id as student_id from groups g join group_users gu on gu.group_id = g.id
+      join company_members m on m.company_id = g.company_id and m.user_id = gu.user_id where g.company_id = $1 and not g.is_archived and gu.user_id > $2
+      order by 1 limit 500),
   limits as materialized (
     select c.risk_debts, c.risk_missed, c.risk_silent_days, c.risk_idle_days, c.risk_signs, c.time_zone, (now() at time zone c.time_zone)::date as today
-    from companies c where c.id = $2),
+    from companies c where c.id = $3),
   studied as materialized (
-    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id
+    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id
     join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
-    where ((s.company_id = $3 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = own.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = own.student_id and sg.subject_id = s.id)))),
+    where (not g.is_archived and (s.company_id = $4 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = own.student_id))))),
   studying as materialized (select student_id, array_agg(subject_id) as subject_ids from studied group by student_id),
   away as materialized (
     select tu.user_id as student_id, tu.title, tu.start_date, tu.end_date from (
   select tu.user_id, tu.company_id, ts.title, tu.start_date, tu.end_date from temporary_status_users tu
   join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_leave
-  where tu.company_id = $4) tu join own on own.student_id = tu.user_id),
+  where tu.company_id = $5) tu join own on own.student_id = tu.user_id),
   open_retakes as materialized (
     select r.id, r.student_id, r.subject_id, r.until from own join retakes r on r.student_id = own.student_id join subjects s on s.id = r.subject_id
-    where r.company_id = $5 and r.deleted_at is null and not r.is_closed and s.deleted_at is null
+    where r.company_id = $6 and r.deleted_at is null and not r.is_closed and s.deleted_at is null
       and not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id)))),
   retaking as (
     select r.student_id, count(*)::int as open_count, (count(*) filter (where r.until < now()))::int as overdue_count
@@ -760,35 +1235,51 @@ with own as materialized (select unnest($1::int[]) as student_id),
     from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
     where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
-  due as materialized (
-    select d.student_id, d.step_id from (
-  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
-  from (select distinct met.group_id from own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
-  join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
-  join group_users gu on gu.group_id = g.group_id join own on own.student_id = gu.user_id
-  union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
-  union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (
-  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
-    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id having coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) < now()),
-  -- Sets are taken from each other at once, because there are many times more topics than students.
-  unpassed as materialized (
-    select due.student_id, due.step_id from due
-    except select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
+  -- Most students have one group and no dates of their own. What such a student owes is what is due in the group without what
+  -- is settled, so that only the latter is read topic by topic.
+  several as materialized (
+    select own.student_id from own where (select count(*) from group_users gu where gu.user_id = own.student_id) > 1
+      or exists (select 1 from abstract_lesson_schedules o where o.student_id = own.student_id)
+      or exists (select 1 from retakes r where r.student_id = own.student_id and not r.is_closed and r.deleted_at is null)),
+  plain as materialized (
+    select own.student_id, gu.group_id from own join group_users gu on gu.user_id = own.student_id where own.student_id not in (select student_id from several)),
+  due_in_groups as materialized (
+  select g.group_id, al.step_id, t.subject_id, t.has_terms from (select distinct group_id from plain) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al join t on t.id = al.step_id
+  join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id where al.due_at < now()),
+  settled as materialized (
+    select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
       join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
-    except select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and (a.waiting_since is not null and not exists (
+    union select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))),
+  settled_sums as (
+    select p.student_id, t.subject_id, count(*) as n from settled x join plain p on p.student_id = x.student_id join t on t.id = x.step_id
+    where (p.group_id, x.step_id) in (select group_id, step_id from due_in_groups where not has_terms) group by 1, 2),
+  due_sums as (
+    select p.student_id, d.subject_id, d.n from plain p join (
+      select group_id, subject_id, count(*) as n from due_in_groups where not has_terms group by 1, 2) d on d.group_id = p.group_id),
+  unpassed as materialized (
+    select d.student_id, d.step_id from (
+  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
+  from (select distinct met.group_id from several own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
+  join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
+  join group_users gu on gu.group_id = g.group_id join several own on own.student_id = gu.user_id
+  union all select o.student_id, o.step_id, null, o.due_at, null from several own join abstract_lesson_schedules o on o.student_id = own.student_id
+  union all select own.student_id, r.step_id, r.until, null, null from several own cross join lateral (
+  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+  where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id having coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) < now()
+    union all select p.student_id, d.step_id from plain p join due_in_groups d on d.group_id = p.group_id where d.has_terms
+    except select student_id, step_id from settled),
   owed as materialized (
-    select x.student_id, x.step_id, t.has_terms from unpassed x join t on t.id = x.step_id
-    join studying on studying.student_id = x.student_id and t.subject_id = any (studying.subject_ids)),
+    select x.student_id, x.step_id, t.subject_id, t.has_terms from unpassed x join t on t.id = x.step_id),
   overdue_topics as (
-    select owed.student_id, owed.step_id from owed where not owed.has_terms
-    union all select x.student_id, x.step_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
+    select owed.student_id, owed.subject_id from owed where not owed.has_terms
+    union all select x.student_id, x.subject_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
   and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $6))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $7))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -803,19 +1294,24 @@ with own as materialized (select unnest($1::int[]) as student_id),
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
     select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
-  overdue as (select student_id, count(*)::int as n from overdue_topics group by student_id),
+  overdue_in as materialized (
+    select o.student_id, o.subject_id, sum(o.n)::int as n from (
+      select student_id, subject_id, n from due_sums union all select student_id, subject_id, -n from settled_sums
+      union all select student_id, subject_id, 1 from overdue_topics) o
+    where (o.student_id, o.subject_id) in (select student_id, subject_id from studied) group by 1, 2),
+  overdue as (select student_id, sum(n)::int as n from overdue_in group by student_id),
   returned as (
     select x.student_id, count(*)::int as n
     from studied x join steps st on st.subject_id = x.subject_id join chapters c on c.id = st.chapter_id
     join passings p on p.step_id = st.id and p.student_id = x.student_id
-    where (p.passed_status_id = $7 and not exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
+    where (p.passed_status_id = $8 and not exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))))
   and exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and a.submitted_at is not null)) and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
   and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $9))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = x.student_id and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = x.student_id and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = x.student_id and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -834,7 +1330,7 @@ with own as materialized (select unnest($1::int[]) as student_id),
   missed as (
     select x.student_id, count(*)::int as n
     from limits cross join studying x join attendance a on a.student_id = x.student_id and a.attendance_status = 2
-    join lessons l on l.id = a.lesson_id and l.starts_at > now() - make_interval(days => $9::int)
+    join lessons l on l.id = a.lesson_id and l.starts_at > now() - make_interval(days => $10::int)
     where exists (select 1 from lesson_subjects ls where ls.lesson_id = l.id and ls.subject_id = any (x.subject_ids))
       and not exists (select 1 from away w where w.student_id = x.student_id and (l.starts_at at time zone limits.time_zone)::date between w.start_date and w.end_date)
     group by x.student_id),
@@ -845,7 +1341,7 @@ with own as materialized (select unnest($1::int[]) as student_id),
   patterns as (
     select p.student_id, json_agg(json_build_object('kind', p.kind, 'subject_title', s.title, 'weekday', p.weekday, 'missed', p.missed, 'of', p.of)
       order by p.found_at desc, p.id) as list
-    from own join absence_patterns p on p.student_id = own.student_id and p.company_id = $10 and p.ended_at is null
+    from own join absence_patterns p on p.student_id = own.student_id and p.company_id = $11 and p.ended_at is null
     left join subjects s on s.id = p.subject_id where p.subject_id is null or (s.deleted_at is null and not s.hidden and s.privacy <> 1) group by p.student_id),
   facts as materialized (
     select own.student_id, coalesce(retaking.open_count, 0) as retakes_count, coalesce(retaking.overdue_count, 0) as retakes_overdue_count,
@@ -860,30 +1356,34 @@ with own as materialized (select unnest($1::int[]) as student_id),
     select f.*, case when f.leave is null then (
   (f.retakes_overdue_count > 0 or f.retakes_count + f.overdue_count >= limits.risk_debts)::int + (f.missed_count >= limits.risk_missed or f.patterns is not null)::int
   + (f.is_silent or (f.overdue_count > 0 and coalesce(f.handed_in_at < now() - make_interval(days => limits.risk_idle_days), true)))::int) else 0 end as signs_count, limits.risk_signs,
-      f.leave is null and (f.is_silent or f.patterns is not null or f.retakes_count + f.overdue_count + f.returned_count > 0 or f.missed_count >= $11) as needs_attention
+      f.leave is null and (f.is_silent or f.patterns is not null or f.retakes_count + f.overdue_count + f.returned_count > 0 or f.missed_count >= $12) as needs_attention
     from limits cross join facts f),
-    owing as (
+    counting as materialized (select * from x where x.leave is null),
+    present as materialized (
+      select gu.user_id as student_id, g.id as group_id from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id
+      where g.company_id = $13 and not g.is_archived),
+    studying_in as materialized (select p.student_id, p.group_id, sg.subject_id from present p join subject_groups sg on sg.group_id = p.group_id),
+    owing as materialized (
       select o.student_id, o.subject_id, sum(o.overdue)::int as overdue, sum(o.retakes)::int as retakes from (
-        select d.student_id, t.subject_id, 1 as overdue, 0 as retakes from overdue_topics d join t on t.id = d.step_id
+        select d.student_id, d.subject_id, d.n as overdue, 0 as retakes from overdue_in d where d.n > 0
         union all select r.student_id, r.subject_id, 0, 1 from open_retakes r where not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
   select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true))) o
-      group by 1, 2),
-    present as materialized (
-      select gu.user_id as student_id, g.id as group_id from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id
-      where g.company_id = $12 and not g.is_archived),
-    studying_in as (select p.*, sg.subject_id from present p join subject_groups sg on sg.group_id = p.group_id),
+      where o.student_id in (select student_id from counting) group by 1, 2),
     -- A retake outlives the group that studied the discipline; it then counts where the student is now.
     placed as (
-      select o.*, coalesce(si.group_id, (select min(p.group_id) from present p where p.student_id = o.student_id)) as group_id
-      from owing o left join studying_in si on si.student_id = o.student_id and si.subject_id = o.subject_id),
+      select o.*, s.group_id from owing o join studying_in s on s.student_id = o.student_id and s.subject_id = o.subject_id
+      union all select o.*, (select min(p.group_id) from present p where p.student_id = o.student_id)
+      from owing o where (o.student_id, o.subject_id) not in (select student_id, subject_id from studying_in)),
     debts_stored as (
       insert into analytics_debts (snapshot_id, group_id, subject_id, student_id, overdue, retakes)
-      select $13, placed.group_id, placed.subject_id, placed.student_id, placed.overdue, placed.retakes from placed join x on x.student_id = placed.student_id and x.leave is null)
-    insert into analytics_students (snapshot_id, group_id, student_id, debts, retakes, missed, is_silent, signs, is_at_risk, last_active_at)
-    select $14, present.group_id, x.student_id, x.retakes_count + x.overdue_count, x.retakes_count, x.missed_count, x.is_silent, x.signs_count, x.signs_count >= x.risk_signs, x.last_active_at
-    from x join present on present.student_id = x.student_id where x.leave is null;
+      select $14, group_id, subject_id, student_id, overdue, retakes from placed),
+    students_stored as (
+      insert into analytics_students (snapshot_id, group_id, student_id, debts, retakes, missed, is_silent, signs, is_at_risk, last_active_at)
+      select $15, present.group_id, x.student_id, x.retakes_count + x.overdue_count, x.retakes_count, x.missed_count, x.is_silent, x.signs_count, x.signs_count >= x.risk_signs, x.last_active_at
+      from counting x join present on present.student_id = x.student_id)
+    select max(student_id) as last from own;
 
 -- storeWaiting (domains/analytics/count.queries.ts)
 -- takes $1 integer, $2 integer

@@ -70,11 +70,11 @@ with
   due as materialized (
     select d.student_id, d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
-  from (select distinct met.group_id from own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
+  from (select distinct met.group_id from own own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
   join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
-  join group_users gu on gu.group_id = g.group_id join own on own.student_id = gu.user_id
-  union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
-  union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (
+  join group_users gu on gu.group_id = g.group_id join own own on own.student_id = gu.user_id
+  union all select o.student_id, o.step_id, null, o.due_at, null from own own join abstract_lesson_schedules o on o.student_id = own.student_id
+  union all select own.student_id, r.step_id, r.until, null, null from own own cross join lateral (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
   where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id),

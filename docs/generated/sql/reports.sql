@@ -37,16 +37,11 @@ with today as (select (now() at time zone (select tz.time_zone from companies tz
   from counter k cross join today;
 
 -- insertCertificate (domains/reports/certificates/certificates.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 integer, $5 text, $6 smallint, $7 integer, $8 text, $9 date, $10 text, $11 jsonb, $12 integer
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 smallint, $6 integer, $7 text, $8 date, $9 text, $10 jsonb, $11 integer
 -- returns id integer
-insert into study_certificates (company_id, student_id, student_name, group_id, group_name, year, serial, number, issued_on, destination, content, issued_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::date,
-    $10, $11::jsonb, $12) returning id;
-
--- countOfDay (domains/reports/certificates/certificates.queries.ts)
--- takes $1 integer, $2 date, $3 integer
--- returns count integer
-select count(*)::int as count from study_certificates where student_id = $1 and issued_on = $2::date and company_id = $3;
+insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, destination, content, issued_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::date,
+    $9, $10::jsonb, $11) returning id;
 
 -- selectCertificates (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 text, $5 bigint, $6 bigint
@@ -55,8 +50,7 @@ select
   c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, count(*) over ()::int as total from study_certificates c left join users u on u.id = c.issued_by
-    where (
-  c.company_id = $1 and true) and (c.number ilike $2 or c.student_name ilike $3 or c.group_name ilike $4)
+    where c.company_id = $1 and (c.number ilike $2 or c.student_name ilike $3 or c.group_name ilike $4)
     order by c.id desc limit $5 offset $6;
 
 -- selectCertificate (domains/reports/certificates/certificates.queries.ts)
@@ -66,29 +60,22 @@ select
   c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, c.content from study_certificates c left join users u on u.id = c.issued_by
-    where c.id = $1 and (
-  c.company_id = $2 and true);
+    where c.id = $1 and c.company_id = $2;
 
 -- revoke (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns nothing
-update study_certificates c set revoked_at = now(), revoked_by = $1 where c.id = $2 and (
-  c.company_id = $3 and true) and c.revoked_at is null;
+update study_certificates set revoked_at = now(), revoked_by = $1 where id = $2 and company_id = $3 and revoked_at is null;
 
 -- selectSurroundings (domains/reports/curator-report.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns student_id integer, relatives integer, statuses text
 select gu.user_id as student_id,
-      (select count(*)::int from relations r where r.student_id = gu.user_id and r.company_id = $1 and r.confirmed_at is not null) as relatives,
-      case when (gu.user_id = $2 or (gu.user_id in (
-  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $3 and not own_g.is_archived
-  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $4)) or (gu.user_id in (
-  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $5 and own_s.deleted_at is null
-  join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
-  where own_su.user_id = $6 and own_su.role_type = 'TEACHER'))) then coalesce((select string_agg(ts.title, ', ' order by ts.title) from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
-        where tu.user_id = gu.user_id and tu.company_id = $7
-          and (now() at time zone co.time_zone)::date between tu.start_date and tu.end_date), '') end as statuses
-    from group_users gu join companies co on co.id = $8 where gu.group_id = $9;
+    (select count(*)::int from relations r where r.student_id = gu.user_id and r.company_id = $1 and r.confirmed_at is not null) as relatives,
+    coalesce((select string_agg(ts.title, ', ' order by ts.title) from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
+      where tu.user_id = gu.user_id and tu.company_id = $2
+        and (now() at time zone co.time_zone)::date between tu.start_date and tu.end_date), '') as statuses
+  from group_users gu join companies co on co.id = $3 where gu.group_id = $4;
 
 -- selectGroupContacts (domains/reports/curator-report.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint
@@ -410,6 +397,15 @@ select g.id as group_id, g.name, s.id as subject_id, s.title, (
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + g.id = any ($) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)) order by g.name, g.id, s.title, s.id
 
+-- selectKinds (domains/reports/reports.queries.ts)
+-- takes $1 integer, $2 integer, $3 boolean
+-- returns id integer, education_form json, level integer
+select g.id, (
+  select json_build_object('id', f.id, 'title', f.title) from education_forms f where f.id = (
+  select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date order by p.started_at desc limit 1)) as education_form, (case
+  when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+  else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) as level from groups g where g.company_id = $2 and g.is_archived = $3;
+
 -- selectWholeGroup (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns id integer, name text, students json
@@ -492,13 +488,6 @@ with places as materialized (
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
     where (own.left_on is null or (select since from period) is not null or pt.student_id is not null or pa.student_id is not null)
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
--- Also:
---   − g.id = any ($) and s.id = $ and true)),
---   − from companies co left join (
---   − select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
---   − join semesters m on m.id = hs.semester_id and m.company_id = $ where sh.subject_id = $) d on true where co.id = $),
---   + g.id = any ($) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $))),
---   + from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $ and m.company_id = $) d on true where co.id = $),
 -- Also:
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
@@ -621,17 +610,19 @@ with own as materialized (select s.id, s.title from subjects s where s.company_i
   order by p.started_at nulls last, p.id, own.title, own.id;
 
 -- selectAttendance (domains/reports/sums.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
 -- returns group text, student_id integer, student text, attended integer, online integer, absent integer, sick integer, excused integer, late integer, total integer, left_on text, was_moved boolean
 with asked as materialized (
-      select g.id, g.name from groups g where g.id = any ($1) and g.company_id = $2 and exists (
-        select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and true and (
-  s.company_id = $3 and s.deleted_at is null and g.company_id = $4 and true
-  and (true
-    or (s.company_id = $5 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
+    select g.id, g.name from groups g where g.id = any ($1) and g.company_id = $2 and exists (
+      select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.id = $3 and (
+  s.company_id = $4 and s.deleted_at is null and g.company_id = $5 and true
+  and (false
+    or (s.company_id = $6 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8))) or (false and s.privacy <> 1 and not s.hidden))))),
   period as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $6),
+    from companies co left join (
+    select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
+    join semesters m on m.id = hs.semester_id and m.company_id = $9 where sh.subject_id = $10) d on true where co.id = $11),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
     from period cross join (
@@ -640,90 +631,61 @@ with asked as materialized (
         join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select id from asked)) x
     where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
     order by x.group_id, x.user_id, x.left_at desc nulls first),
-    held as materialized (
-      select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
-      where (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $7 and ds.deleted_at is not null)))
+  held as materialized (
+    select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+    where (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $12 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $8::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $9::int offset 0)) or true or false or false)) and true
-        and true),
-    counted as materialized (
-      select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
-        count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total
-      from held l cross join lateral (select n.student_id, n.attendance_status as status, n.late from attendance n where n.lesson_id = l.id offset 0) a group by 1, 2)
-    select g.name as "group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
-      coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total,
-      own.left_on, own.was_moved
-    from asked g join members own on own.group_id = g.id join users u on u.id = own.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
-    where (own.left_on is null or (select since from period) is not null or k.total > 0)
-    order by g.name, g.id, u.last_name, u.first_name, u.id;
--- Also:
---   − select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and true and (
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
---   − from companies co left join (select null::date as first, null::date as last) d on true where co.id = $),
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false)) and true
---   − and true),
---   + select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.id = $ and (
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))),
---   + from companies co left join (
---   + select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
---   + join semesters m on m.id = hs.semester_id and m.company_id = $ where sh.subject_id = $) d on true where co.id = $),
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
---   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
---   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false)) and true
---   + and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $)),
+  l.teacher_id is not distinct from $13::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $14::int offset 0)) or false or exists (
+  select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+  where x.lesson_id = l.id and su.user_id = $15 and true offset 0) or false)) and true
+      and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $16)),
+  counted as materialized (
+    select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
+      count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total
+    from held l cross join lateral (select n.student_id, n.attendance_status as status, n.late from attendance n where n.lesson_id = l.id offset 0) a group by 1, 2)
+  select g.name as "group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
+    coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total,
+    own.left_on, own.was_moved
+  from asked g join members own on own.group_id = g.id join users u on u.id = own.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
+  where (own.left_on is null or (select since from period) is not null or k.total > 0)
+  order by g.name, g.id, u.last_name, u.first_name, u.id;
 
 -- selectRetakes (domains/reports/sums.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 integer[], $8 integer, $9 integer
 -- returns group text, student text, subject text, topics text, starts text, until text, is_closed boolean
 select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, s.title as subject,
-      coalesce((select string_agg(st.title, ', ' order by st.position, st.id) from retake_checkpoints rc join steps st on st.id = rc.step_id and st.deleted_at is null where rc.retake_id = r.id), '') as topics,
-      to_char(r.starts_at at time zone co.time_zone, 'DD.MM.YYYY') as starts, to_char(r.until at time zone co.time_zone, 'DD.MM.YYYY') as until, r.is_closed
-    from retakes r join subjects s on s.id = r.subject_id join companies co on co.id = r.company_id join users u on u.id = r.student_id
-      join group_users gu on gu.user_id = r.student_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = s.id join groups g on g.id = gu.group_id
-    where r.company_id = $1 and r.deleted_at is null and (
+    coalesce((select string_agg(st.title, ', ' order by st.position, st.id) from retake_checkpoints rc join steps st on st.id = rc.step_id and st.deleted_at is null where rc.retake_id = r.id), '') as topics,
+    to_char(r.starts_at at time zone co.time_zone, 'DD.MM.YYYY') as starts, to_char(r.until at time zone co.time_zone, 'DD.MM.YYYY') as until, r.is_closed
+  from retakes r join subjects s on s.id = r.subject_id join companies co on co.id = r.company_id join users u on u.id = r.student_id
+    join group_users gu on gu.user_id = r.student_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = s.id join groups g on g.id = gu.group_id
+  where r.company_id = $1 and r.deleted_at is null and (
   s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and true
-  and (true
-    or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and g.id = any ($5) and true
-      and true
-    order by r.is_closed, g.name, g.id, u.last_name, u.first_name, u.id, s.title, r.id;
+  and (false
+    or (s.company_id = $4 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6))) or (false and s.privacy <> 1 and not s.hidden))) and g.id = any ($7) and s.id = $8
+    and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $9)
+  order by r.is_closed, g.name, g.id, u.last_name, u.first_name, u.id, s.title, r.id;
 
 -- selectWorkload (domains/reports/sums.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
 -- returns teacher text, subject text, lessons integer, hours double precision, marks integer
 with held as (
-    select led.teacher_id, x.subject_ids, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
-    from lessons l join companies co on co.id = l.company_id
-    cross join lateral (select l.teacher_id where l.teacher_id is not null union select lt.user_id from lesson_teachers lt where lt.lesson_id = l.id) led
-    cross join lateral (select array(select ls.subject_id from lesson_subjects ls where ls.lesson_id = l.id order by 1) as subject_ids) x
-    where l.company_id = $1 and true and l.cancelled_at is null and l.starts_at <= now()
-      and true and true group by 1, 2),
+    select l.teacher_id, ls.subject_id, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
+    from lessons l join lesson_subjects ls on ls.lesson_id = l.id join companies co on co.id = l.company_id
+    where l.company_id = $1 and l.cancelled_at is null and l.starts_at <= now() and exists (select 1 from semesters m where m.id = $2 and m.company_id = $3
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by 1, 2),
   given as (
-    select mark.author_id as teacher_id, array[st.subject_id] as subject_ids, count(*)::int as marks
-    from marks mark join steps st on st.id = mark.step_id join subjects s on s.id = st.subject_id and s.company_id = $2 join companies co on co.id = s.company_id
-    where true and true group by 1, 2),
+    select m.author_id as teacher_id, st.subject_id, count(*)::int as marks from marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id and s.company_id = $4
+    where exists (select 1 from semesters x where x.id = $5 and x.company_id = s.company_id and m.updated_at >= x.started_at and m.updated_at < x.finished_at + 1) group by 1, 2),
   loaded as (
-    select teacher_id, subject_ids from held
+    select teacher_id, subject_id from held where teacher_id is not null
     -- Whoever gave marks and teaches the discipline no more stands here too; experts and the office, who may also mark, do not.
-    union select k.teacher_id, k.subject_ids from given k where k.teacher_id is not null
-      and not exists (select 1 from subject_users x where x.subject_id = k.subject_ids[1] and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
-      and not exists (select 1 from admin_role_users x where x.user_id = k.teacher_id and x.company_id = $3)
-    union select su.user_id, array[s.id] from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $4 and s.deleted_at is null
-      where su.role_type = 'TEACHER' and true and true)
-  select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, named.subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
-  from loaded x join users u on u.id = x.teacher_id cross join lateral (select string_agg(s.title, ', ' order by s.title, s.id) as subject from subjects s where s.id = any (x.subject_ids)) named
-    left join held h on h.teacher_id = x.teacher_id and h.subject_ids = x.subject_ids left join given k on k.teacher_id = x.teacher_id and k.subject_ids = x.subject_ids
-  order by u.last_name, u.first_name, u.id, named.subject nulls last, x.subject_ids;
--- Also:
---   − where l.company_id = $ and true and l.cancelled_at is null and l.starts_at <= now()
---   − and true and true group by 1, 2),
---   − where true and true group by 1, 2),
---   − where su.role_type = 'TEACHER' and true and true)
---   + where l.company_id = $ and l.id in (select x.id from lessons x where x.teacher_id = $ union select lt.lesson_id from lesson_teachers lt where lt.user_id = $) and l.cancelled_at is null and l.starts_at <= now()
---   + and exists (select 1 from semesters m where m.id = $ and m.company_id = $
---   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) and led.teacher_id = $ group by 1, 2),
---   + where exists (select 1 from semesters m where m.id = $ and m.company_id = $
---   + and mark.updated_at >= m.started_at::timestamp at time zone co.time_zone and mark.updated_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) and mark.author_id = $ group by 1, 2),
---   + where su.role_type = 'TEACHER' and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and su.user_id = $)
+    union select k.teacher_id, k.subject_id from given k where k.teacher_id is not null
+      and not exists (select 1 from subject_users x where x.subject_id = k.subject_id and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
+      and not exists (select 1 from admin_role_users x where x.user_id = k.teacher_id and x.company_id = $6)
+    union select su.user_id, s.id from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $7 where su.role_type = 'TEACHER' and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8))
+  select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, s.title as subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
+  from loaded x join subjects s on s.id = x.subject_id and s.company_id = $9 join users u on u.id = x.teacher_id
+    left join held h on h.teacher_id = x.teacher_id and h.subject_id = s.id left join given k on k.teacher_id = x.teacher_id and k.subject_id = s.id
+  where (s.deleted_at is null or h.lessons > 0 or k.marks > 0) and x.teacher_id = $10
+  order by u.last_name, u.first_name, u.id, s.title, s.id;

@@ -85,9 +85,9 @@ with
     select c.risk_debts, c.risk_missed, c.risk_silent_days, c.risk_idle_days, c.risk_signs, c.time_zone, (now() at time zone c.time_zone)::date as today
     from companies c where c.id = $4),
   studied as materialized (
-    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id
+    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id
     join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
-    where ((s.company_id = $5 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = own.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = own.student_id and sg.subject_id = s.id)))),
+    where (not g.is_archived and (s.company_id = $5 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = own.student_id))))),
   studying as materialized (select student_id, array_agg(subject_id) as subject_ids from studied group by student_id),
   away as materialized (
     select tu.user_id as student_id, tu.title, tu.start_date, tu.end_date from (
@@ -109,31 +109,47 @@ with
     from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
     where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
-  due as materialized (
-    select d.student_id, d.step_id from (
-  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
-  from (select distinct met.group_id from own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
-  join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
-  join group_users gu on gu.group_id = g.group_id join own on own.student_id = gu.user_id
-  union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
-  union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (
-  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
-    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id having coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) < now()),
-  -- Sets are taken from each other at once, because there are many times more topics than students.
-  unpassed as materialized (
-    select due.student_id, due.step_id from due
-    except select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
+  -- Most students have one group and no dates of their own. What such a student owes is what is due in the group without what
+  -- is settled, so that only the latter is read topic by topic.
+  several as materialized (
+    select own.student_id from own where (select count(*) from group_users gu where gu.user_id = own.student_id) > 1
+      or exists (select 1 from abstract_lesson_schedules o where o.student_id = own.student_id)
+      or exists (select 1 from retakes r where r.student_id = own.student_id and not r.is_closed and r.deleted_at is null)),
+  plain as materialized (
+    select own.student_id, gu.group_id from own join group_users gu on gu.user_id = own.student_id where own.student_id not in (select student_id from several)),
+  due_in_groups as materialized (
+  select g.group_id, al.step_id, t.subject_id, t.has_terms from (select distinct group_id from plain) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al join t on t.id = al.step_id
+  join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id where al.due_at < now()),
+  settled as materialized (
+    select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
       join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
-    except select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and (a.waiting_since is not null and not exists (
+    union select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))),
+  settled_sums as (
+    select p.student_id, t.subject_id, count(*) as n from settled x join plain p on p.student_id = x.student_id join t on t.id = x.step_id
+    where (p.group_id, x.step_id) in (select group_id, step_id from due_in_groups where not has_terms) group by 1, 2),
+  due_sums as (
+    select p.student_id, d.subject_id, d.n from plain p join (
+      select group_id, subject_id, count(*) as n from due_in_groups where not has_terms group by 1, 2) d on d.group_id = p.group_id),
+  unpassed as materialized (
+    select d.student_id, d.step_id from (
+  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
+  from (select distinct met.group_id from several own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
+  join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
+  join group_users gu on gu.group_id = g.group_id join several own on own.student_id = gu.user_id
+  union all select o.student_id, o.step_id, null, o.due_at, null from several own join abstract_lesson_schedules o on o.student_id = own.student_id
+  union all select own.student_id, r.step_id, r.until, null, null from several own cross join lateral (
+  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+  where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id having coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) < now()
+    union all select p.student_id, d.step_id from plain p join due_in_groups d on d.group_id = p.group_id where d.has_terms
+    except select student_id, step_id from settled),
   owed as materialized (
-    select x.student_id, x.step_id, t.has_terms from unpassed x join t on t.id = x.step_id
-    join studying on studying.student_id = x.student_id and t.subject_id = any (studying.subject_ids)),
+    select x.student_id, x.step_id, t.subject_id, t.has_terms from unpassed x join t on t.id = x.step_id),
   overdue_topics as (
-    select owed.student_id, owed.step_id from owed where not owed.has_terms
-    union all select x.student_id, x.step_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
+    select owed.student_id, owed.subject_id from owed where not owed.has_terms
+    union all select x.student_id, x.subject_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
   and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -152,7 +168,12 @@ with
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
     select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
-  overdue as (select student_id, count(*)::int as n from overdue_topics group by student_id),
+  overdue_in as materialized (
+    select o.student_id, o.subject_id, sum(o.n)::int as n from (
+      select student_id, subject_id, n from due_sums union all select student_id, subject_id, -n from settled_sums
+      union all select student_id, subject_id, 1 from overdue_topics) o
+    where (o.student_id, o.subject_id) in (select student_id, subject_id from studied) group by 1, 2),
+  overdue as (select student_id, sum(n)::int as n from overdue_in group by student_id),
   returned as (
     select x.student_id, count(*)::int as n
     from studied x join steps st on st.subject_id = x.subject_id join chapters c on c.id = st.chapter_id
@@ -228,9 +249,9 @@ with
     select c.risk_debts, c.risk_missed, c.risk_silent_days, c.risk_idle_days, c.risk_signs, c.time_zone, (now() at time zone c.time_zone)::date as today
     from companies c where c.id = $5),
   studied as materialized (
-    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id
+    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id
     join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
-    where ((s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = own.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = own.student_id and sg.subject_id = s.id)))),
+    where (not g.is_archived and (s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = own.student_id))))),
   studying as materialized (select student_id, array_agg(subject_id) as subject_ids from studied group by student_id),
   away as materialized (
     select tu.user_id as student_id, tu.title, tu.start_date, tu.end_date from (
@@ -252,31 +273,47 @@ with
     from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
     where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
-  due as materialized (
-    select d.student_id, d.step_id from (
-  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
-  from (select distinct met.group_id from own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
-  join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
-  join group_users gu on gu.group_id = g.group_id join own on own.student_id = gu.user_id
-  union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
-  union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (
-  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
-    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id having coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) < now()),
-  -- Sets are taken from each other at once, because there are many times more topics than students.
-  unpassed as materialized (
-    select due.student_id, due.step_id from due
-    except select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
+  -- Most students have one group and no dates of their own. What such a student owes is what is due in the group without what
+  -- is settled, so that only the latter is read topic by topic.
+  several as materialized (
+    select own.student_id from own where (select count(*) from group_users gu where gu.user_id = own.student_id) > 1
+      or exists (select 1 from abstract_lesson_schedules o where o.student_id = own.student_id)
+      or exists (select 1 from retakes r where r.student_id = own.student_id and not r.is_closed and r.deleted_at is null)),
+  plain as materialized (
+    select own.student_id, gu.group_id from own join group_users gu on gu.user_id = own.student_id where own.student_id not in (select student_id from several)),
+  due_in_groups as materialized (
+  select g.group_id, al.step_id, t.subject_id, t.has_terms from (select distinct group_id from plain) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al join t on t.id = al.step_id
+  join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id where al.due_at < now()),
+  settled as materialized (
+    select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
       join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
-    except select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and (a.waiting_since is not null and not exists (
+    union select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))),
+  settled_sums as (
+    select p.student_id, t.subject_id, count(*) as n from settled x join plain p on p.student_id = x.student_id join t on t.id = x.step_id
+    where (p.group_id, x.step_id) in (select group_id, step_id from due_in_groups where not has_terms) group by 1, 2),
+  due_sums as (
+    select p.student_id, d.subject_id, d.n from plain p join (
+      select group_id, subject_id, count(*) as n from due_in_groups where not has_terms group by 1, 2) d on d.group_id = p.group_id),
+  unpassed as materialized (
+    select d.student_id, d.step_id from (
+  select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
+  from (select distinct met.group_id from several own join group_users met on met.user_id = own.student_id) g cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = g.group_id offset 0) al
+  join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
+  join group_users gu on gu.group_id = g.group_id join several own on own.student_id = gu.user_id
+  union all select o.student_id, o.step_id, null, o.due_at, null from several own join abstract_lesson_schedules o on o.student_id = own.student_id
+  union all select own.student_id, r.step_id, r.until, null, null from several own cross join lateral (
+  select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
+  where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id having coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) < now()
+    union all select p.student_id, d.step_id from plain p join due_in_groups d on d.group_id = p.group_id where d.has_terms
+    except select student_id, step_id from settled),
   owed as materialized (
-    select x.student_id, x.step_id, t.has_terms from unpassed x join t on t.id = x.step_id
-    join studying on studying.student_id = x.student_id and t.subject_id = any (studying.subject_ids)),
+    select x.student_id, x.step_id, t.subject_id, t.has_terms from unpassed x join t on t.id = x.step_id),
   overdue_topics as (
-    select owed.student_id, owed.step_id from owed where not owed.has_terms
-    union all select x.student_id, x.step_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
+    select owed.student_id, owed.subject_id from owed where not owed.has_terms
+    union all select x.student_id, x.subject_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and (st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
   and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = x.student_id and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -295,7 +332,12 @@ with
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
     select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
-  overdue as (select student_id, count(*)::int as n from overdue_topics group by student_id),
+  overdue_in as materialized (
+    select o.student_id, o.subject_id, sum(o.n)::int as n from (
+      select student_id, subject_id, n from due_sums union all select student_id, subject_id, -n from settled_sums
+      union all select student_id, subject_id, 1 from overdue_topics) o
+    where (o.student_id, o.subject_id) in (select student_id, subject_id from studied) group by 1, 2),
+  overdue as (select student_id, sum(n)::int as n from overdue_in group by student_id),
   returned as (
     select x.student_id, count(*)::int as n
     from studied x join steps st on st.subject_id = x.subject_id join chapters c on c.id = st.chapter_id

@@ -131,6 +131,17 @@ export type AnalyticsPoint = Type.Static<typeof AnalyticsPoint>;
 const scope = {
   group_id: Type.Optional(id('Only this group')),
   subject_id: Type.Optional(id('Only this discipline')),
+  education_form_id: Type.Optional(
+    id('Only groups that study in this form of education today, also in earlier figures'),
+  ),
+  level: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 12,
+      description:
+        'Only groups that are in this year of study today, or classes of this number, as their names tell it',
+    }),
+  ),
 };
 const asked = {
   ...scope,

@@ -76,6 +76,15 @@ export const reports = {
           subjects: Type.Array(Type.Object({ id: id(), title: Type.String() }), {
             description: 'Disciplines of the group that the viewer may report on',
           }),
+          education_form: nullable(
+            Type.Object({ id: id(), title: Type.String() }, { description: 'In which it studies today' }),
+          ),
+          level: nullable(
+            Type.Integer({
+              minimum: 1,
+              description: 'Year of study or number of the class, as its name tells it; null: tells none',
+            }),
+          ),
           is_whole: Type.Boolean({
             description: 'The viewer also makes the forms about the whole group and its students',
           }),

@@ -2,6 +2,7 @@ export { connect, PATIENCE_SECONDS, isDatabaseAway, isWriteConflict, empty, join
 export type { Columns, ConnectOptions, Database, Db } from './connect.ts';
 export { constraintOf } from './failure.ts';
 export { askFor, CrowdedError } from './waiting-line.ts';
+export { readInParts } from './read-in-parts.ts';
 export { isEmpty, isNew, migrate } from './migrate.ts';
 export { createCompany, createSetupCode, hashSetupCode, seededPassStatuses } from './setup.ts';
 export type { NewCompany } from './setup.ts';

@@ -95,6 +95,9 @@ const isOpen = (viewer: Pick<Viewer, 'company_id'>): Sql =>
 /** List filter: disciplines that a student may open. */
 export const studiedByStudent = (viewer: Pick<Viewer, 'company_id'>, studentId: number | Sql): Sql =>
   sql`(${isOpen(viewer)} and ${studiesNow(studentId)})`;
+/** Condition: group `g`, which studies discipline `s`, lets the student in it open the discipline; for many students at once. */
+export const studiedThroughGroup = (viewer: Pick<Viewer, 'company_id'>, studentId: Sql): Sql =>
+  sql`(not g.is_archived and ${isOpen(viewer)} and ${admittedByPrivacy(studentId)})`;
 /** Array of the disciplines of {@link studiedBy}, found from the viewer's own groups, for a statement that asks for each of many rows. */
 export const studiedIds = (viewer: Viewer): Sql => sql`array(
   select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id

@@ -54,14 +54,22 @@ export const dueDatesOf = (studentId: number): Sql => sql`
   union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = ${studentId}
   union all select r.step_id, r.until, null, null from (${retakeDatesOf(studentId)}) r`;
 
-/** The same sources for many students, each row with its student, over topics `t` and the students of `own`. */
-export const dueDatesOfMany: Sql = sql`
+/** The same sources for many students, each row with its student, over topics `t` and the students of part `own`. */
+export const dueDatesOfMany = (students = 'own'): Sql => sql`
   select gu.user_id as student_id, al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
-  from (select distinct met.group_id from own join group_users met on met.user_id = own.student_id) g cross join ${plansOf(sql`g.group_id`)} al
+  from (select distinct met.group_id from ${raw(students)} own join group_users met on met.user_id = own.student_id) g cross join ${plansOf(sql`g.group_id`)} al
   join t on t.id = al.step_id join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id
-  join group_users gu on gu.group_id = g.group_id join own on own.student_id = gu.user_id
-  union all select o.student_id, o.step_id, null, o.due_at, null from own join abstract_lesson_schedules o on o.student_id = own.student_id
-  union all select own.student_id, r.step_id, r.until, null, null from own cross join lateral (${retakeDatesOf(sql`own.student_id`)}) r`;
+  join group_users gu on gu.group_id = g.group_id join ${raw(students)} own on own.student_id = gu.user_id
+  union all select o.student_id, o.step_id, null, o.due_at, null from ${raw(students)} own join abstract_lesson_schedules o on o.student_id = own.student_id
+  union all select own.student_id, r.step_id, r.until, null, null from ${raw(students)} own cross join lateral (${retakeDatesOf(sql`own.student_id`)}) r`;
+
+/**
+ * Rows (group_id, step_id, subject_id, has_terms) of topics `t` that are overdue by the dates of groups (group_id) which study
+ * their disciplines.
+ */
+export const dueInGroups = (groups: Sql): Sql => sql`
+  select g.group_id, al.step_id, t.subject_id, t.has_terms from (${groups}) g cross join ${plansOf(sql`g.group_id`)} al join t on t.id = al.step_id
+  join subject_groups sg on sg.group_id = g.group_id and sg.subject_id = t.subject_id where al.due_at < now()`;
 
 /** The due date of one topic over its rows `d` of {@link dueDatesOf}: of the retake, the student or the groups. */
 export const dueOfDates: Sql = sql`coalesce(max(d.until), max(d.own_due_at), min(d.due_at))`;

@@ -25,7 +25,12 @@ export async function startJobs(
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name);
-    await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run(deps));
+    await boss.work(job.name, { pollingIntervalSeconds: 30 }, () =>
+      job.run(deps).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.error(error);
+        throw error;
+      }),
+    );
     await boss.schedule(job.name, job.schedule);
     if (job.runsAtStart) deps.followUps.wake(job.name, () => job.run(deps));
   }

@@ -7,6 +7,8 @@ import {
   buildCompany,
   buildCurator,
   buildDueDate,
+  buildEducationForm,
+  buildFormPeriod,
   buildGivenStatus,
   buildGroup,
   buildLesson,
@@ -20,6 +22,7 @@ import {
 import { inClassroom, room, server } from '../../testing/classroom.ts';
 import { dayIn, inDays } from '../../testing/days.ts';
 import { readTables } from '../../platform/spreadsheet/read-table.ts';
+import { nextName } from '../groups/school-year/next-name.ts';
 import { countInstitutions } from './count.ts';
 
 inClassroom();
@@ -246,6 +249,83 @@ describe('comparisons', () => {
     await count();
     expect(await get()).toMatchObject({ week_ago: null, compared_totals: null, worse: [] });
   });
+});
+
+describe('groups of one form or year', () => {
+  test('have figures and lists of their own', async () => {
+    const [other, senior] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
+    const groups = [
+      await buildGroup(server.db, room.companyId, [other.id]),
+      await buildGroup(server.db, room.companyId, [senior.id]),
+    ];
+    for (const [i, id] of groups.entries()) {
+      await run(sql`update groups set name = ${`ТМ-${i + 2}1`} where id = ${id}`);
+      await run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${id})`);
+    }
+    const formId = await buildEducationForm(server.db, room.companyId);
+    await buildFormPeriod(server.db, room.companyId, { groupId: groups[0]!, formId, startedAt: dayAgo(5) });
+    await retake(other);
+    await retake(senior);
+    await handIn(other, ago(1));
+    await count();
+    expect((await get()).now).toMatchObject({ debts: 2, waiting: 1 });
+    for (const narrowed of [`education_form_id=${formId}`, 'level=2', `level=2&education_form_id=${formId}`]) {
+      expect((await get(`?${narrowed}`)).now).toMatchObject({ debts: 1, debtors: 1, waiting: 1, students: null });
+      const people = await get(`/people?of=debts&${narrowed}`);
+      expect(people.data.map((row: any) => row.student.id)).toEqual([other.id]);
+      expect((await get(`/waiting?${narrowed}`)).total).toBe(1);
+      expect((await get(`/rows?of=groups&${narrowed}`)).data.map((row: any) => row.id)).toEqual([groups[0]]);
+      expect((await get(`/rows?of=subjects&${narrowed}`)).data[0].now).toMatchObject({ debts: 1, waiting: 1 });
+      expect((await get(`/trend?${narrowed}`)).semester.at(-1)).toMatchObject({ debts: 1, waiting: 1 });
+    }
+    expect((await get('/people?of=debts&level=3')).data.map((row: any) => row.student.id)).toEqual([senior.id]);
+    expect((await get(`?level=3&education_form_id=${formId}`)).now).toMatchObject({ debts: 0, waiting: 0, noted: 0 });
+    expect((await get(`/people?of=all&level=3&education_form_id=${formId}`)).total).toBe(0);
+    const { groups: places } = (await call('/api/v2/reports/places')).body;
+    expect(places.find((one: any) => one.id === groups[0])).toMatchObject({ education_form: { id: formId }, level: 2 });
+  });
+
+  test.each([
+    'ИС-21',
+    'П401',
+    'ЭБ-31Д',
+    '9А',
+    '11-1',
+    '10 Б',
+    '13Б',
+    '0А',
+    'Подготовка',
+    'ИС-91',
+    '2024-1',
+    'ИСП-2025-1',
+    'А-12345',
+  ])('the year of %s is that by which groups move up', async (name) => {
+    await run(sql`update groups set name = ${name} where id = ${room.groupId}`);
+    const { groups } = (await call('/api/v2/reports/places')).body;
+    expect(groups.find((one: any) => one.id === room.groupId).level).toBe(nextName(name).level);
+  });
+});
+
+test('one institution that cannot be counted keeps none of the others waiting', async () => {
+  const later = await buildCompany(server.db, { domain: 'later.example' });
+  const { time_zone: zone } = await server.db.one<{ time_zone: string }>(
+    sql`select time_zone from companies where id = ${room.companyId}`,
+  );
+  await run(sql`delete from analytics_snapshots`);
+  await run(sql`update companies set time_zone = 'Nowhere' where id = ${room.companyId}`);
+  await expect(count()).rejects.toThrow(`Institution ${room.companyId} could not be counted`);
+  await run(sql`update companies set time_zone = ${zone} where id = ${room.companyId}`);
+  const isCounted = async (id: number) =>
+    (
+      await server.db.rows<{ is_ready: boolean }>(
+        sql`select is_ready from analytics_snapshots where company_id = ${id}`,
+      )
+    ).map((one) => one.is_ready);
+  expect([await isCounted(room.companyId), await isCounted(later)]).toEqual([[false], [true]]);
+  await owe(1);
+  await count();
+  expect((await get()).now.debts).toBe(2);
+  expect(await isCounted(room.companyId)).toEqual([true]);
 });
 
 describe('the reader', () => {

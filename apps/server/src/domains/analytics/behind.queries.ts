@@ -6,7 +6,7 @@ import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { shownTitle } from '../subjects/index.ts';
 import { nameMatches, personJson } from '../users/index.ts';
-import { places, type Scope, seesAll } from './scope.sql.ts';
+import { isOfKind, places, type Scope, seesAll } from './scope.sql.ts';
 import { LONG_DAYS } from './count.queries.ts';
 
 export interface PeopleAsked extends Scope {
@@ -14,12 +14,13 @@ export interface PeopleAsked extends Scope {
   query?: string | undefined;
 }
 
-const isNarrow = ({ group_id, subject_id, teacher_id }: Scope): boolean =>
-  [group_id, subject_id, teacher_id].some((value) => value !== undefined);
+const isNarrow = (scope: Scope): boolean =>
+  isOfKind(scope) || [scope.group_id, scope.subject_id, scope.teacher_id].some((value) => value !== undefined);
 
 /** Condition over debts `d`: they are among those that the figure adds up. */
 const isCounted = (viewer: Viewer, { group_id, ...rest }: Scope): Sql => {
-  if (!seesAll(viewer)) return sql`(d.group_id, d.subject_id) in (select group_id, subject_id from places)`;
+  if (!seesAll(viewer) || isOfKind(rest))
+    return sql`(d.group_id, d.subject_id) in (select group_id, subject_id from places)`;
   const ofSubject = isNarrow(rest) ? sql`d.subject_id in (select subject_id from places)` : sql`true`;
   return sql`(${group_id === undefined ? sql`true` : sql`d.group_id = ${group_id}`} and ${ofSubject})`;
 };
@@ -97,7 +98,7 @@ export interface WaitsAsked extends Scope {
 }
 /** Condition over waiting work `w`: it is among what the figure adds up. */
 const isAwaited = (viewer: Viewer, { group_id, ...rest }: Scope): Sql => {
-  if (seesAll(viewer) && group_id === undefined)
+  if (seesAll(viewer) && group_id === undefined && !isOfKind(rest))
     return isNarrow(rest) ? sql`w.subject_id in (select subject_id from places)` : sql`true`;
   return sql`exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id)`;
 };
@@ -116,7 +117,7 @@ export const selectWaits = (
       select line.*, (select count(*)::int from line) as total from line order by waiting_since, step_id, student_id limit ${page.size} offset ${page.offset})
     select ${personJson('u')} as student, json_build_object('id', s.id, 'title', ${shownTitle(true)}, 'color', s.color) as subject, json_build_object('id', st.id, 'title', st.title) as step,
       coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = page.subject_id join groups g on g.id = gu.group_id
-        where gu.user_id = page.student_id and ${seesAll(viewer) && scope.group_id === undefined ? sql`true` : sql`g.id in (select group_id from places)`} order by g.name limit 1), '') as group_name,
+        where gu.user_id = page.student_id and ${seesAll(viewer) && scope.group_id === undefined && !isOfKind(scope) ? sql`true` : sql`g.id in (select group_id from places)`} order by g.name limit 1), '') as group_name,
       coalesce((select json_agg(${personJson('tu')} order by tu.last_name, tu.first_name, tu.id) from subject_users su join users tu on tu.id = su.user_id
         where su.subject_id = page.subject_id and su.role_type = 'TEACHER'), '[]') as teachers,
       page.waiting_since, page.is_late, not exists (

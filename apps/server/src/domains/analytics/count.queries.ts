@@ -1,6 +1,6 @@
 // Counts an institution: what its students owe, what waits to be marked, who came. Nobody asks, so nothing depends on a viewer;
 // whoever reads the rows narrows them.
-import { type Db, sql } from '@orbita/database';
+import { type Db, raw, sql } from '@orbita/database';
 import { isOfKept } from '../../access/lessons.access.ts';
 import { retakeAllPassed } from '../../access/retakes.access.ts';
 import { todayOf } from '../../platform/today.sql.ts';
@@ -11,56 +11,72 @@ import { factsOf, isAtRisk } from '../standing/index.ts';
 export interface Count {
   id: number;
   company_id: number;
-  /** Whether the institution has been counted on this day already. */
-  was_today: boolean;
-  /** Whether it has been counted at all. */
-  was_ever: boolean;
 }
 /** Begins a count of one or each institution that has not been counted for some minutes; other servers leave these alone. */
 export const beginCounts = (db: Db, minutes: number, companyId?: number): Promise<Count[]> =>
   db.rows(sql`
     with due as (
-      select c.id, c.time_zone from companies c
+      select c.id from companies c
       where ${companyId === undefined ? sql`true` : sql`c.id = ${companyId}`} and not exists (
         select 1 from analytics_snapshots s where s.company_id = c.id and s.taken_at > now() - make_interval(mins => ${minutes}::int))
       order by c.id for no key update of c skip locked),
     begun as (insert into analytics_snapshots (company_id) select id from due returning id, company_id)
-    select begun.id, begun.company_id,
-      exists (select 1 from analytics_days d join due on due.id = d.company_id where d.company_id = begun.company_id and d.day = (now() at time zone due.time_zone)::date) as was_today,
-      exists (select 1 from analytics_snapshots s where s.company_id = begun.company_id and s.is_ready) as was_ever
-    from begun order by begun.id`);
+    select id, company_id from begun order by id`);
 
-/** Returns the students of present groups. */
-export const selectStudentIds = async (db: Db, companyId: number): Promise<number[]> =>
+/** What is known of an institution before it is counted. */
+export interface Known {
+  /** Whether it has been counted on this day already. */
+  was_today: boolean;
+  /** Whether it has been counted at all. */
+  was_ever: boolean;
+}
+export const selectKnown = (db: Db, { company_id }: Count): Promise<Known> =>
+  db.one(sql`
+    select exists (select 1 from analytics_days d where d.company_id = ${company_id} and d.day = ${todayOf(company_id)}) as was_today,
+      exists (select 1 from analytics_snapshots s where s.company_id = ${company_id} and s.is_ready) as was_ever`);
+
+/** Deletes earlier counts of the institution that were broken off. */
+export const dropBrokenOff = (db: Db, { id, company_id }: Count): Promise<number> =>
+  db.run(sql`delete from analytics_snapshots where company_id = ${company_id} and id < ${id} and not is_ready`);
+
+/** Students whose standing is read by one statement; more would not fit into memory. Part of the text, so that PostgreSQL expects as many. */
+const AT_ONCE = 500;
+
+/**
+ * Stores what the next students of present groups after one owe and their signs of risk, by the rules of their standing.
+ * Those on leave are left out. Returns the last of them; null when none is left.
+ */
+export const storeStudents = async (db: Db, { id, company_id }: Count, after: number): Promise<number | null> =>
   (
-    await db.one<{ ids: number[] }>(sql`
-      select coalesce(array_agg(distinct gu.user_id order by gu.user_id), '{}') as ids from groups g join group_users gu on gu.group_id = g.id
-      join company_members m on m.company_id = g.company_id and m.user_id = gu.user_id where g.company_id = ${companyId} and not g.is_archived`)
-  ).ids;
-
-/** Stores what some students owe and their signs of risk, by the rules of their standing. Those on leave are left out. */
-export const storeStudents = (db: Db, { id, company_id }: Count, studentIds: number[]): Promise<number> =>
-  db.run(sql`
-    with own as materialized (select unnest(${studentIds}::int[]) as student_id), ${factsOf({ company_id })},
-    owing as (
-      select o.student_id, o.subject_id, sum(o.overdue)::int as overdue, sum(o.retakes)::int as retakes from (
-        select d.student_id, t.subject_id, 1 as overdue, 0 as retakes from overdue_topics d join t on t.id = d.step_id
-        union all select r.student_id, r.subject_id, 0, 1 from open_retakes r where not ${retakeAllPassed}) o
-      group by 1, 2),
+    await db.one<{ last: number | null }>(sql`
+    with own as materialized (
+      select distinct gu.user_id as student_id from groups g join group_users gu on gu.group_id = g.id
+      join company_members m on m.company_id = g.company_id and m.user_id = gu.user_id where g.company_id = ${company_id} and not g.is_archived and gu.user_id > ${after}
+      order by 1 limit ${raw(String(AT_ONCE))}), ${factsOf({ company_id })},
+    counting as materialized (select * from x where x.leave is null),
     present as materialized (
       select gu.user_id as student_id, g.id as group_id from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id
       where g.company_id = ${company_id} and not g.is_archived),
-    studying_in as (select p.*, sg.subject_id from present p join subject_groups sg on sg.group_id = p.group_id),
+    studying_in as materialized (select p.student_id, p.group_id, sg.subject_id from present p join subject_groups sg on sg.group_id = p.group_id),
+    owing as materialized (
+      select o.student_id, o.subject_id, sum(o.overdue)::int as overdue, sum(o.retakes)::int as retakes from (
+        select d.student_id, d.subject_id, d.n as overdue, 0 as retakes from overdue_in d where d.n > 0
+        union all select r.student_id, r.subject_id, 0, 1 from open_retakes r where not ${retakeAllPassed}) o
+      where o.student_id in (select student_id from counting) group by 1, 2),
     -- A retake outlives the group that studied the discipline; it then counts where the student is now.
     placed as (
-      select o.*, coalesce(si.group_id, (select min(p.group_id) from present p where p.student_id = o.student_id)) as group_id
-      from owing o left join studying_in si on si.student_id = o.student_id and si.subject_id = o.subject_id),
+      select o.*, s.group_id from owing o join studying_in s on s.student_id = o.student_id and s.subject_id = o.subject_id
+      union all select o.*, (select min(p.group_id) from present p where p.student_id = o.student_id)
+      from owing o where (o.student_id, o.subject_id) not in (select student_id, subject_id from studying_in)),
     debts_stored as (
       insert into analytics_debts (snapshot_id, group_id, subject_id, student_id, overdue, retakes)
-      select ${id}, placed.group_id, placed.subject_id, placed.student_id, placed.overdue, placed.retakes from placed join x on x.student_id = placed.student_id and x.leave is null)
-    insert into analytics_students (snapshot_id, group_id, student_id, debts, retakes, missed, is_silent, signs, is_at_risk, last_active_at)
-    select ${id}, present.group_id, x.student_id, x.retakes_count + x.overdue_count, x.retakes_count, x.missed_count, x.is_silent, x.signs_count, ${isAtRisk}, x.last_active_at
-    from x join present on present.student_id = x.student_id where x.leave is null`);
+      select ${id}, group_id, subject_id, student_id, overdue, retakes from placed),
+    students_stored as (
+      insert into analytics_students (snapshot_id, group_id, student_id, debts, retakes, missed, is_silent, signs, is_at_risk, last_active_at)
+      select ${id}, present.group_id, x.student_id, x.retakes_count + x.overdue_count, x.retakes_count, x.missed_count, x.is_silent, x.signs_count, ${isAtRisk}, x.last_active_at
+      from counting x join present on present.student_id = x.student_id)
+    select max(student_id) as last from own`)
+  ).last;
 
 /** Stores what waits to be marked, as the queues of the teachers list it. */
 export const storeWaiting = (db: Db, { id, company_id }: Count): Promise<number> =>

@@ -1,15 +1,15 @@
 // Counts each institution once an hour, so that the page of a large school costs as little as that of a small one.
 // Invariant: the lists and the figures of a day are of the same count, so a number equals the list to which it leads.
+import { setTimeout } from 'node:timers/promises';
 import type { Db } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './count.queries.ts';
 
-/** Students whose standing is read by one statement; more would not fit into memory. */
-const AT_ONCE = 500;
 /** For how many minutes an institution is not counted again. */
 const REST = 20;
-
+/** The longest rest between two statements, in milliseconds. */
+const LONGEST_REST = 1000;
 /** After how many minutes the office may have its institution counted again. */
 const PAUSE = 2;
 
@@ -25,20 +25,36 @@ export async function refreshAnalytics({ db, followUps }: Deps, viewer: Viewer):
   return { is_begun: begun.length > 0 };
 }
 
+/** Counts one institution after another; one that cannot be counted keeps none of the others waiting. */
 async function countAll(db: Db, counts: readonly queries.Count[]): Promise<void> {
+  const failures: Error[] = [];
   for (const count of counts) {
-    await countStudents(db, count);
-    await queries.storeWaiting(db, count);
-    await queries.storeAttendance(db, count.company_id, reachOf(count));
-    await db.transaction((tx) => queries.finishCount(tx, count));
+    try {
+      await countOne(db, count);
+    } catch (cause) {
+      failures.push(new Error(`Institution ${count.company_id} could not be counted`, { cause }));
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
 }
 
-const reachOf = ({ was_today, was_ever }: queries.Count): queries.Reach =>
+async function countOne(db: Db, count: queries.Count): Promise<void> {
+  await queries.dropBrokenOff(db, count);
+  await countStudents(db, count);
+  await queries.storeWaiting(db, count);
+  await queries.storeAttendance(db, count.company_id, reachOf(await queries.selectKnown(db, count)));
+  await db.transaction((tx) => queries.finishCount(tx, count));
+}
+
+const reachOf = ({ was_today, was_ever }: queries.Known): queries.Reach =>
   was_today ? 'days' : was_ever ? 'semester' : 'all';
 
+/** Rests as long as each statement took, so that a large institution leaves half a core to whoever uses it. */
 async function countStudents(db: Db, count: queries.Count): Promise<void> {
-  const ids = await queries.selectStudentIds(db, count.company_id);
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    await queries.storeStudents(db, count, ids.slice(from, from + AT_ONCE));
+  let last: number | null = 0;
+  while (last !== null) {
+    const started = performance.now();
+    last = await queries.storeStudents(db, count, last);
+    if (last !== null) await setTimeout(Math.min(performance.now() - started, LONGEST_REST));
+  }
 }

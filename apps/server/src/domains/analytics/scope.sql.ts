@@ -5,13 +5,25 @@ import { type Sql, sql } from '@orbita/database';
 import { isGroupOffice } from '../../access/groups.access.ts';
 import { curatesGroup } from '../../access/subjects.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
+import { formOfGroup } from '../education-forms/index.ts';
+import { levelOfGroup } from '../groups/index.ts';
 import { reportsOn } from '../reports/index.ts';
 
 export interface Scope {
   group_id?: number | undefined;
   subject_id?: number | undefined;
   teacher_id?: number | undefined;
+  /** Only groups that study in this form today. */
+  education_form_id?: number | undefined;
+  /** Only groups of this year of study, or classes of this number. */
+  level?: number | undefined;
 }
+/** Whether only some groups are asked for, by what they are: of these no sums are stored. */
+export const isOfKind = ({ education_form_id, level }: Scope): boolean =>
+  education_form_id !== undefined || level !== undefined;
+/** Condition over group `g`: it is of the kind that is asked for. */
+const ofKind = ({ company_id }: Viewer, { education_form_id: formId, level }: Scope): Sql => sql`(
+  ${formId === undefined ? sql`true` : sql`(${formOfGroup(company_id, sql`g.id`)}) = ${formId}`} and ${level === undefined ? sql`true` : sql`${levelOfGroup} = ${level}`})`;
 
 /** Whether the viewer sees the whole institution. */
 export const seesAll = (viewer: Viewer): boolean => can(viewer, 'reports_read') && isGroupOffice(viewer);
@@ -23,16 +35,19 @@ const riskKnownIn = (viewer: Viewer): Sql => (can(viewer, 'reports_read') ? sql`
 const isTaughtBy = (teacherId: number): Sql =>
   sql`exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = ${teacherId} and su.role_type = 'TEACHER')`;
 /** Condition over group `g` and discipline `s`: the viewer may report on them, and they are asked for. */
-const isAsked = (viewer: Viewer, { group_id, subject_id, teacher_id }: Scope): Sql => sql`(${reportsOn(viewer)}
+const isAsked = (
+  viewer: Viewer,
+  { group_id, subject_id, teacher_id, ...kind }: Scope,
+): Sql => sql`(${reportsOn(viewer)} and ${ofKind(viewer, kind)}
   and ${group_id === undefined ? sql`true` : sql`g.id = ${group_id}`} and ${subject_id === undefined ? sql`true` : sql`s.id = ${subject_id}`}
   and ${teacher_id === undefined ? sql`true` : isTaughtBy(teacher_id)})`;
 
 const studied: Sql = sql`subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id`;
-/** Whether there is anything of what is asked for that the viewer may report on. */
-export const hasPlaces = (viewer: Viewer, scope: Scope): Sql =>
-  scope.group_id === undefined && scope.subject_id === undefined
+/** Whether the viewer may report on the group and discipline that are asked for; nothing may be of the kind that is. */
+export const hasPlaces = (viewer: Viewer, { group_id, subject_id }: Scope): Sql =>
+  group_id === undefined && subject_id === undefined
     ? sql`true`
-    : sql`exists (select 1 from ${studied} where ${isAsked(viewer, scope)})`;
+    : sql`exists (select 1 from ${studied} where ${isAsked(viewer, { group_id, subject_id })})`;
 
 /**
  * Part `places` of a statement: groups with the disciplines that the viewer may report on, and whether the viewer may know of
@@ -43,15 +58,16 @@ export const places = (viewer: Viewer, scope: Scope): Sql => sql`
     select g.id as group_id, s.id as subject_id, ${riskKnownIn(viewer)} as knows_risk from ${studied} where ${isAsked(viewer, scope)})`;
 
 /** Whether the total is a stored row of its own, which also knows how many people there are. */
-export const isStoredTotal = (viewer: Viewer, { group_id, subject_id }: Scope): boolean =>
-  seesAll(viewer) && (group_id === undefined || subject_id === undefined);
+export const isStoredTotal = (viewer: Viewer, { group_id, subject_id, ...kind }: Scope): boolean =>
+  seesAll(viewer) && !isOfKind(kind) && (group_id === undefined || subject_id === undefined);
 
 /** Which rows of figures (key, group_id, subject_id) add up to the figures of a key; a single key 0 for the total. */
-export function atomsOf(viewer: Viewer, kind: AnalyticsKind | 'total', { group_id, subject_id }: Scope): Sql {
+export function atomsOf(viewer: Viewer, kind: AnalyticsKind | 'total', scope: Scope): Sql {
+  const { group_id, subject_id } = scope;
   const isWhole = seesAll(viewer);
-  const anyGroup = isWhole && group_id === undefined;
+  const anyGroup = isWhole && group_id === undefined && !isOfKind(scope);
   const anySubject = isWhole && subject_id === undefined;
-  if (kind === 'total' && isStoredTotal(viewer, { group_id, subject_id }))
+  if (kind === 'total' && isStoredTotal(viewer, scope))
     return sql`select 0 as key, ${group_id ?? 0}::int as group_id, ${subject_id ?? 0}::int as subject_id`;
   if (kind === 'groups' && anySubject)
     return sql`select distinct group_id as key, group_id, 0 as subject_id from places`;
@@ -65,9 +81,11 @@ export function atomsOf(viewer: Viewer, kind: AnalyticsKind | 'total', { group_i
 }
 
 /** Which rows of figures hold the risk of a key; none where it is not known. */
-export function riskAtomsOf(viewer: Viewer, kind: AnalyticsKind | 'total', { group_id, subject_id }: Scope): Sql {
+export function riskAtomsOf(viewer: Viewer, kind: AnalyticsKind | 'total', scope: Scope): Sql {
+  const { group_id, subject_id } = scope;
   const none = sql`select 0 as key, 0 as group_id where false`;
   if (subject_id !== undefined || !knowsRisk(viewer) || kind === 'teachers' || kind === 'subjects') return none;
-  if (kind === 'total' && seesAll(viewer)) return sql`select 0 as key, ${group_id ?? 0}::int as group_id`;
+  if (kind === 'total' && seesAll(viewer) && !isOfKind(scope))
+    return sql`select 0 as key, ${group_id ?? 0}::int as group_id`;
   return sql`select distinct ${kind === 'total' ? sql`0` : sql`group_id`} as key, group_id from places where knows_risk`;
 }

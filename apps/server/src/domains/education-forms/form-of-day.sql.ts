@@ -13,7 +13,8 @@ const followedGroup = (companyId: number, userId: Sql): Sql => sql`
   select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = ${companyId} and not g.is_archived
   where gu.user_id = ${userId} and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1`;
 
-const formOfGroup = (companyId: number, groupId: Sql): Sql => sql`
+/** The form in which a group studies today (education_form_id); no row without one. */
+export const formOfGroup = (companyId: number, groupId: Sql): Sql => sql`
   select p.education_form_id from education_form_periods p where p.group_id = ${groupId} and p.started_at <= ${todayOf(companyId)} order by p.started_at desc limit 1`;
 
 /** The form in which user `u` studies today as JSON; null without one. */

@@ -59,7 +59,7 @@ const results: Sql = sql`
 
 const dates: Sql = sql`
   due as materialized (
-    select d.student_id, d.step_id, ${dueOfDates} as due_at from (${dueDatesOfMany}) d group by d.student_id, d.step_id),
+    select d.student_id, d.step_id, ${dueOfDates} as due_at from (${dueDatesOfMany()}) d group by d.student_id, d.step_id),
   near as materialized (
     select due.* from due join own using (student_id) where due.due_at > own.since and due.due_at < now() + make_interval(days => ${COMING_DAYS}::int)),
   open_near as (

@@ -1,10 +1,11 @@
 // The calls of the analytics service: tables of many groups, sent while they are made. Few of them are read at a time.
 import type { BodyOf, StreamedFile } from '@orbita/contract/endpoint';
 import type { reports } from '@orbita/contract/reports';
-import type { Db } from '@orbita/database';
+import { type Columns, readInParts } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { handedOver, madeAhead } from '../../platform/made-ahead.ts';
 import { type SheetCell, workbookOf } from '../../platform/streamed-workbook.ts';
 import { countsOf, nameIn, presence } from './make-report.ts';
 import { formWords, reportWords } from './report-words.ts';
@@ -20,70 +21,91 @@ const scopeOf = ({ group_ids, semester_id }: Asked): queries.Scope => ({
   semesterId: semester_id,
 });
 
-function fileOf<Row>(name: string, columns: string[], rows: Row[], cells: (row: Row) => SheetCell[]): StreamedFile {
-  const widths = columns.map((title) => Math.max(12, title.length + 2));
-  const parts = workbookOf({ name, widths, head: [columns], rows: mapped(rows, cells) });
-  return { parts, name: `${name}.xlsx`, mime: XLSX };
+interface Table<Row> {
+  name: string;
+  columns: string[];
+  /** Reads the rows of the table. */
+  query: Columns<Row>;
+  cells: (row: Row) => SheetCell[];
 }
-function* mapped<Row, Cells>(rows: Row[], cells: (row: Row) => Cells): Generator<Cells> {
-  for (const row of rows) yield cells(row);
+/** Makes a table while its rows are read; the reply begins with its first bytes, so that what refuses the rows refuses the request. */
+function fileOf<Row>(
+  { db, heavyWork }: Deps,
+  viewer: Viewer,
+  { name, columns, query, cells }: Table<Row>,
+): Promise<StreamedFile> {
+  const widths = columns.map((title) => Math.max(12, title.length + 2));
+  const rows = handedOver<SheetCell[]>((give) =>
+    heavyWork.readBulk(viewer.id, () => readInParts(db, query, (part) => give(part.map(cells)))),
+  );
+  return madeAhead(workbookOf({ name, widths, head: [columns], rows }), { name: `${name}.xlsx`, mime: XLSX });
 }
 
 export async function exportGroupMarks(
-  { db, heavyWork }: Deps,
+  deps: Deps,
   viewer: Viewer,
   asked: Asked,
   language: Language,
 ): Promise<StreamedFile> {
   const words = reportWords[language];
   const columns = [words.group, words.student, words.subject, words.points, words.most, words.passed, words.topics];
-  const rows = await heavyWork.readBulk(viewer.id, () => queries.selectResults(db, viewer, scopeOf(asked)));
-  return fileOf(formWords[language]['summary-sheet'].title, columns, rows, (one) => [
-    ...[one.group, nameIn(one, language), one.subject],
-    ...[one.points, one.max_points, one.passed, one.topics],
-  ]);
+  return fileOf(deps, viewer, {
+    name: formWords[language]['summary-sheet'].title,
+    columns,
+    query: queries.resultsOf(viewer, scopeOf(asked)),
+    cells: (one) => [
+      ...[one.group, nameIn(one, language), one.subject],
+      ...[one.points, one.max_points, one.passed, one.topics],
+    ],
+  });
 }
 
 export async function exportGroupsAttendance(
-  { db, heavyWork }: Deps,
+  deps: Deps,
   viewer: Viewer,
   asked: Asked,
   language: Language,
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language]['attendance-sheet'];
-  const rows = await heavyWork.readBulk(viewer.id, () => sums.selectAttendance(db, viewer, scopeOf(asked)));
-  return fileOf(title, [reportWords[language].group, ...columns.slice(1)], rows, (one) => [
-    ...[one.group, nameIn(one, language)],
-    ...[...countsOf(one), presence(one)],
-  ]);
+  return fileOf(deps, viewer, {
+    name: title,
+    columns: [reportWords[language].group, ...columns.slice(1)],
+    query: sums.attendanceIn(viewer, scopeOf(asked)),
+    cells: (one) => [...[one.group, nameIn(one, language)], ...[...countsOf(one), presence(one)]],
+  });
 }
 
 export async function exportWorkload(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   { semester_id }: BodyOf<typeof reports.exportWorkload>,
   language: Language,
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language].workload;
   const { noSubject } = reportWords[language];
-  const rows = await sums.selectWorkload(db, viewer, semester_id);
-  return fileOf(title, columns.slice(1), rows, (one) => [
-    ...[one.teacher, one.subject ?? noSubject],
-    ...[one.lessons, one.hours, one.marks],
-  ]);
+  return fileOf(deps, viewer, {
+    name: title,
+    columns: columns.slice(1),
+    query: sums.workloadIn(viewer, semester_id),
+    cells: (one) => [...[one.teacher, one.subject ?? noSubject], ...[one.lessons, one.hours, one.marks]],
+  });
 }
 
 export async function exportStudentsRetakes(
-  { db, heavyWork }: Deps,
+  deps: Deps,
   viewer: Viewer,
   asked: Asked,
   language: Language,
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language].retakes;
   const words = reportWords[language];
-  const rows = await heavyWork.readBulk(viewer.id, () => sums.selectRetakes(db, viewer, scopeOf(asked)));
-  return fileOf(title, [words.group, ...columns.slice(1, 7)], rows, (one) => [
-    ...[one.group, one.student, one.subject, one.topics],
-    ...[one.starts, one.until, words[one.is_closed ? 'closed' : 'open']],
-  ]);
+  return fileOf(deps, viewer, {
+    name: title,
+    columns: [words.group, ...columns.slice(1, 7)],
+    query: sums.retakesIn(viewer, scopeOf(asked)),
+    cells: (one) => [
+      ...[one.group, one.student, one.subject, one.topics],
+      ...[one.starts, one.until, words[one.is_closed ? 'closed' : 'open']],
+    ],
+  });
 }

@@ -1,8 +1,10 @@
 import type { GradeBound } from '@orbita/contract/companies';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
 import { pointsCap, retakeShownTo } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { groupFormJson } from '../education-forms/index.ts';
+import { levelOfGroup } from '../groups/index.ts';
 import { isHeld, type Left, membersIn } from './members.sql.ts';
 import { type Groups, reportsOn, reportsWhole } from './reports.access.ts';
 
@@ -36,6 +38,18 @@ export const selectPlaces = (db: Db, viewer: Viewer, scope: Scope, groups = grou
   db.rows(sql`
     select g.id as group_id, g.name, s.id as subject_id, s.title, ${reportsWhole(viewer, groups)} as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
     where ${reportsOn(viewer, groups)} and ${isAsked(scope)} order by g.name, g.id, s.title, s.id`);
+
+export interface GroupKind {
+  education_form: { id: number; title: string } | null;
+  /** Year of study or number of the class. */
+  level: number | null;
+}
+/** Returns what kinds of groups there are, by their ids. */
+export const selectKinds = async (db: Db, companyId: number, isArchived: boolean): Promise<Map<number, GroupKind>> => {
+  const rows = await db.rows<GroupKind & { id: number }>(sql`
+    select g.id, ${groupFormJson(companyId, sql`g.id`)} as education_form, ${levelOfGroup} as level from groups g where g.company_id = ${companyId} and g.is_archived = ${isArchived}`);
+  return new Map(rows.map(({ id, ...kind }) => [id, kind]));
+};
 
 /** Returns the students of a group about whom the viewer makes forms; undefined when there is no such group. */
 export const selectWholeGroup = (
@@ -95,12 +109,13 @@ export interface Result extends Left {
  * Points are those of the journal: default marks of shown checkpoints, with retakes that the student has, up to the cap.
  */
 export const selectResults = (db: Db, viewer: Viewer, scope: Scope): Promise<Result[]> =>
-  db.rows(
-    resultsIn(
-      viewer,
-      sql`subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ${reportsOn(viewer, groupsOf(scope))} and ${isAsked(scope)}`,
-      { ...scope, who: sql`true` },
-    ),
+  db.rows(resultsOf(viewer, scope));
+/** The query of {@link selectResults}. */
+export const resultsOf = (viewer: Viewer, scope: Scope): Columns<Result> =>
+  resultsIn(
+    viewer,
+    sql`subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ${reportsOn(viewer, groupsOf(scope))} and ${isAsked(scope)}`,
+    { ...scope, who: sql`true` },
   );
 /** Groups that are named may be archived; all groups are those in use. */
 export const groupsOf = ({ groupIds }: Scope): Groups => (groupIds === undefined ? 'in-use' : 'any');

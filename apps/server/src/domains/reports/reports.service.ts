@@ -32,19 +32,21 @@ export async function getReportPlaces(
   viewer: Viewer,
   { archived = false }: QueryOf<typeof reports.getReportPlaces>,
 ): Promise<ResponseOf<typeof reports.getReportPlaces>> {
-  const [places, semesters] = await Promise.all([
+  const [places, kinds, semesters] = await Promise.all([
     queries.selectPlaces(
       db,
       viewer,
       { groupIds: undefined, subjectId: undefined, semesterId: undefined },
       archived ? 'archived' : 'in-use',
     ),
+    queries.selectKinds(db, viewer.company_id, archived),
     queries.selectSemesters(db, viewer.company_id),
   ]);
   const groups = [...Map.groupBy(places, ({ group_id }) => group_id)].map(([id, own]) => ({
     id,
     name: own[0]?.name ?? '',
     subjects: own.map(({ subject_id, title }) => ({ id: subject_id, title })),
+    ...(kinds.get(id) ?? { education_form: null, level: null }),
     is_whole: own[0]?.is_whole ?? false,
   }));
   const forms = formsFor(viewer, groups);

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { countsAsHeld, isReadable, isWithinDays, isWithinSemester } from '../../access/lessons.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { isHeld, type Left, membersIn } from './members.sql.ts';
@@ -27,25 +27,27 @@ const asOffice = (viewer: Viewer): Viewer =>
 const NOTES_OF_LESSON: Sql = sql`select n.student_id, n.attendance_status as status, n.late from attendance n where n.lesson_id = l.id offset 0`;
 /** Returns the sums of attendance of members, as the attendance of a group counts them. */
 export const selectAttendance = (db: Db, viewer: Viewer, scope: Scope): Promise<Attended[]> =>
-  db.rows(sql`
-    with asked as materialized (
-      select g.id, g.name from groups g where ${ofGroups(scope)} and g.company_id = ${viewer.company_id} and exists (
-        select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and ${ofSubject(scope)} and ${reportsOn(viewer, groupsOf(scope))})),
-    ${membersIn(viewer, { ...scope, groups: sql`select id from asked` })},
-    held as materialized (
-      select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
-      where ${countsAsHeld} and ${isReadable(asOffice(viewer))} and ${isWithinSemester(viewer, scope.semesterId)}
-        and ${scope.subjectId === undefined ? sql`true` : sql`exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = ${scope.subjectId})`}),
-    counted as materialized (
-      select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
-        count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total
-      from held l cross join lateral (${NOTES_OF_LESSON}) a group by 1, 2)
-    select g.name as "group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
-      coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total,
-      own.left_on, own.was_moved
-    from asked g join members own on own.group_id = g.id join users u on u.id = own.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
-    where ${isHeld(sql`k.total > 0`)}
-    order by g.name, g.id, u.last_name, u.first_name, u.id`);
+  db.rows(attendanceIn(viewer, scope));
+/** The query of {@link selectAttendance}. */
+export const attendanceIn = (viewer: Viewer, scope: Scope): Columns<Attended> => sql`
+  with asked as materialized (
+    select g.id, g.name from groups g where ${ofGroups(scope)} and g.company_id = ${viewer.company_id} and exists (
+      select 1 from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and ${ofSubject(scope)} and ${reportsOn(viewer, groupsOf(scope))})),
+  ${membersIn(viewer, { ...scope, groups: sql`select id from asked` })},
+  held as materialized (
+    select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+    where ${countsAsHeld} and ${isReadable(asOffice(viewer))} and ${isWithinSemester(viewer, scope.semesterId)}
+      and ${scope.subjectId === undefined ? sql`true` : sql`exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = ${scope.subjectId})`}),
+  counted as materialized (
+    select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
+      count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total
+    from held l cross join lateral (${NOTES_OF_LESSON}) a group by 1, 2)
+  select g.name as "group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, coalesce(k.attended, 0)::int as attended, coalesce(k.online, 0)::int as online,
+    coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total,
+    own.left_on, own.was_moved
+  from asked g join members own on own.group_id = g.id join users u on u.id = own.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
+  where ${isHeld(sql`k.total > 0`)}
+  order by g.name, g.id, u.last_name, u.first_name, u.id`;
 
 export interface Retake {
   group: string;
@@ -59,19 +61,21 @@ export interface Retake {
 }
 /** Returns retakes of present members of groups, those that are open first. */
 export const selectRetakes = (db: Db, viewer: Viewer, scope: Scope): Promise<Retake[]> =>
-  db.rows(sql`
-    select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, s.title as subject,
-      coalesce((select string_agg(st.title, ', ' order by st.position, st.id) from retake_checkpoints rc join steps st on st.id = rc.step_id and st.deleted_at is null where rc.retake_id = r.id), '') as topics,
-      to_char(r.starts_at at time zone co.time_zone, 'DD.MM.YYYY') as starts, to_char(r.until at time zone co.time_zone, 'DD.MM.YYYY') as until, r.is_closed
-    from retakes r join subjects s on s.id = r.subject_id join companies co on co.id = r.company_id join users u on u.id = r.student_id
-      join group_users gu on gu.user_id = r.student_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = s.id join groups g on g.id = gu.group_id
-    where r.company_id = ${viewer.company_id} and r.deleted_at is null and ${reportsOn(viewer, groupsOf(scope))} and ${ofGroups(scope)} and ${ofSubject(scope)}
-      and ${
-        scope.semesterId === undefined
-          ? sql`true`
-          : sql`exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = ${scope.semesterId})`
-      }
-    order by r.is_closed, g.name, g.id, u.last_name, u.first_name, u.id, s.title, r.id`);
+  db.rows(retakesIn(viewer, scope));
+/** The query of {@link selectRetakes}. */
+export const retakesIn = (viewer: Viewer, scope: Scope): Columns<Retake> => sql`
+  select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, s.title as subject,
+    coalesce((select string_agg(st.title, ', ' order by st.position, st.id) from retake_checkpoints rc join steps st on st.id = rc.step_id and st.deleted_at is null where rc.retake_id = r.id), '') as topics,
+    to_char(r.starts_at at time zone co.time_zone, 'DD.MM.YYYY') as starts, to_char(r.until at time zone co.time_zone, 'DD.MM.YYYY') as until, r.is_closed
+  from retakes r join subjects s on s.id = r.subject_id join companies co on co.id = r.company_id join users u on u.id = r.student_id
+    join group_users gu on gu.user_id = r.student_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = s.id join groups g on g.id = gu.group_id
+  where r.company_id = ${viewer.company_id} and r.deleted_at is null and ${reportsOn(viewer, groupsOf(scope))} and ${ofGroups(scope)} and ${ofSubject(scope)}
+    and ${
+      scope.semesterId === undefined
+        ? sql`true`
+        : sql`exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = ${scope.semesterId})`
+    }
+  order by r.is_closed, g.name, g.id, u.last_name, u.first_name, u.id, s.title, r.id`;
 
 export interface Load {
   teacher: string;
@@ -90,10 +94,13 @@ const ledLessons = (viewer: Viewer): Sql =>
  * Returns what teachers did in each discipline: lessons that have begun and were not cancelled, for each who held them, and marks.
  * A lesson of several disciplines has a row that names them all, so that rows add up. Whoever reads no reports reads the own load.
  */
-export const selectWorkload = (db: Db, viewer: Viewer, semesterId: number | undefined): Promise<Load[]> => {
+export const selectWorkload = (db: Db, viewer: Viewer, semesterId: number | undefined): Promise<Load[]> =>
+  db.rows(workloadIn(viewer, semesterId));
+/** The query of {@link selectWorkload}. */
+export const workloadIn = (viewer: Viewer, semesterId: number | undefined): Columns<Load> => {
   const readsAll = can(viewer, 'reports_read');
   const isRead = (teacher: Sql): Sql => (readsAll ? sql`true` : sql`${teacher} = ${viewer.id}`);
-  return db.rows(sql`
+  return sql`
     with held as (
       select led.teacher_id, x.subject_ids, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
       from lessons l join companies co on co.id = l.company_id
@@ -116,5 +123,5 @@ export const selectWorkload = (db: Db, viewer: Viewer, semesterId: number | unde
     select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, named.subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
     from loaded x join users u on u.id = x.teacher_id cross join lateral (select string_agg(s.title, ', ' order by s.title, s.id) as subject from subjects s where s.id = any (x.subject_ids)) named
       left join held h on h.teacher_id = x.teacher_id and h.subject_ids = x.subject_ids left join given k on k.teacher_id = x.teacher_id and k.subject_ids = x.subject_ids
-    order by u.last_name, u.first_name, u.id, named.subject nulls last, x.subject_ids`);
+    order by u.last_name, u.first_name, u.id, named.subject nulls last, x.subject_ids`;
 };

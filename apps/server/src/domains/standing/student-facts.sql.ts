@@ -3,11 +3,11 @@
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
 import { type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { admittedByPrivacy, studiedByStudent } from '../../access/subjects.access.ts';
+import { admittedByPrivacy, studiedThroughGroup } from '../../access/subjects.access.ts';
 import { retakeAllPassed } from '../../access/retakes.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
-import { asksForWork, awaitsMark, dueDatesOfMany, dueOfDates } from '../../access/topic-plans.access.ts';
+import { asksForWork, awaitsMark, dueDatesOfMany, dueInGroups, dueOfDates } from '../../access/topic-plans.access.ts';
 import { leaves } from '../temporary-statuses/index.ts';
 
 type Company = Pick<Viewer, 'company_id'>;
@@ -26,9 +26,9 @@ const limits = ({ company_id }: Company): Sql => sql`
 /** The disciplines that each of the students may open. */
 const studies = (company: Company): Sql => sql`
   studied as materialized (
-    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id
+    select distinct own.student_id, s.id as subject_id from own join group_users gu on gu.user_id = own.student_id join groups g on g.id = gu.group_id
     join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
-    where ${studiedByStudent(company, sql`own.student_id`)}),
+    where ${studiedThroughGroup(company, sql`own.student_id`)}),
   studying as materialized (select student_id, array_agg(subject_id) as subject_ids from studied group by student_id)`;
 
 /** The periods in which one of the students does not study. */
@@ -46,7 +46,7 @@ const isReturned: Sql = sql`(p.passed_status_id = ${RETURNED_STATUS_ID} and not 
 const namedToStudent: Sql = sql`(st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
   and ${topicShownTo(sql`x.student_id`)} and ${openByGates(sql`x.student_id`)})`;
 
-/** Open retakes, and overdue topics as the diary counts them. */
+/** Open retakes, and overdue topics as the diary counts them, by discipline (`overdue_in`) and of all. */
 const debts = (company: Company): Sql => sql`
   open_retakes as materialized (
     select r.id, r.student_id, r.subject_id, r.until from own join retakes r on r.student_id = own.student_id join subjects s on s.id = r.subject_id
@@ -59,21 +59,40 @@ const debts = (company: Company): Sql => sql`
     select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null as has_terms
     from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
     where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and ${asksForWork()}),
-  due as materialized (
-    select d.student_id, d.step_id from (${dueDatesOfMany}) d group by d.student_id, d.step_id having ${dueOfDates} < now()),
-  -- Sets are taken from each other at once, because there are many times more topics than students.
-  unpassed as materialized (
-    select due.student_id, due.step_id from due
-    except select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
+  -- Most students have one group and no dates of their own. What such a student owes is what is due in the group without what
+  -- is settled, so that only the latter is read topic by topic.
+  several as materialized (
+    select own.student_id from own where (select count(*) from group_users gu where gu.user_id = own.student_id) > 1
+      or exists (select 1 from abstract_lesson_schedules o where o.student_id = own.student_id)
+      or exists (select 1 from retakes r where r.student_id = own.student_id and not r.is_closed and r.deleted_at is null)),
+  plain as materialized (
+    select own.student_id, gu.group_id from own join group_users gu on gu.user_id = own.student_id where own.student_id not in (select student_id from several)),
+  due_in_groups as materialized (${dueInGroups(sql`select distinct group_id from plain`)}),
+  settled as materialized (
+    select p.student_id, p.step_id from own join passings p on p.student_id = own.student_id
       join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
-    except select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and ${awaitsMark}),
+    union select a.user_id, a.step_id from own join answers a on a.user_id = own.student_id where a.deleted_at is null and ${awaitsMark}),
+  settled_sums as (
+    select p.student_id, t.subject_id, count(*) as n from settled x join plain p on p.student_id = x.student_id join t on t.id = x.step_id
+    where (p.group_id, x.step_id) in (select group_id, step_id from due_in_groups where not has_terms) group by 1, 2),
+  due_sums as (
+    select p.student_id, d.subject_id, d.n from plain p join (
+      select group_id, subject_id, count(*) as n from due_in_groups where not has_terms group by 1, 2) d on d.group_id = p.group_id),
+  unpassed as materialized (
+    select d.student_id, d.step_id from (${dueDatesOfMany('several')}) d group by d.student_id, d.step_id having ${dueOfDates} < now()
+    union all select p.student_id, d.step_id from plain p join due_in_groups d on d.group_id = p.group_id where d.has_terms
+    except select student_id, step_id from settled),
   owed as materialized (
-    select x.student_id, x.step_id, t.has_terms from unpassed x join t on t.id = x.step_id
-    join studying on studying.student_id = x.student_id and t.subject_id = any (studying.subject_ids)),
+    select x.student_id, x.step_id, t.subject_id, t.has_terms from unpassed x join t on t.id = x.step_id),
   overdue_topics as (
-    select owed.student_id, owed.step_id from owed where not owed.has_terms
-    union all select x.student_id, x.step_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and ${namedToStudent}),
-  overdue as (select student_id, count(*)::int as n from overdue_topics group by student_id)`;
+    select owed.student_id, owed.subject_id from owed where not owed.has_terms
+    union all select x.student_id, x.subject_id from owed x join steps st on st.id = x.step_id join chapters c on c.id = st.chapter_id where x.has_terms and ${namedToStudent}),
+  overdue_in as materialized (
+    select o.student_id, o.subject_id, sum(o.n)::int as n from (
+      select student_id, subject_id, n from due_sums union all select student_id, subject_id, -n from settled_sums
+      union all select student_id, subject_id, 1 from overdue_topics) o
+    where (o.student_id, o.subject_id) in (select student_id, subject_id from studied) group by 1, 2),
+  overdue as (select student_id, sum(n)::int as n from overdue_in group by student_id)`;
 
 /** Work returned for changes, lessons missed lately, and when the student was last active. */
 const signs: Sql = sql`

@@ -169,3 +169,37 @@ test('an archived group stands last with its suffix, and its students are shown 
   await run(sql`delete from curator_groups where group_id = ${old}`);
   expect((await list(`?group_id=${old}`)).data).toEqual([]);
 });
+
+test('debts are those of each diary, whatever sets a student’s dates', async () => {
+  await owe(2);
+  const [topic, closed] = [await buildStep(server.db, room.chapterId), await buildStep(server.db, room.chapterId)];
+  for (const id of [topic, closed]) await buildDueDate(server.db, id, room.groupId, ago(2));
+  // A password makes a topic no debt until it is opened.
+  await run(sql`update steps set password_hash = 'x' where id = ${closed}`);
+  const [delayed, doubled, retaking] = [
+    await buildUser(server.db, room.companyId),
+    await buildUser(server.db, room.companyId),
+    await buildUser(server.db, room.companyId),
+  ];
+  for (const { id } of [delayed, doubled, retaking])
+    await run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${id})`);
+  await run(
+    sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${topic}, ${delayed.id}, now() + interval '1 day')`,
+  );
+  const second = await buildGroup(server.db, room.companyId, [doubled.id]);
+  await run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${second})`);
+  await buildDueDate(server.db, topic, second, ago(5));
+  await run(
+    sql`insert into retakes (company_id, subject_id, student_id, until) values (${room.companyId}, ${room.subjectId}, ${retaking.id}, now() + interval '5 days')`,
+  );
+  await run(sql`
+    insert into passings (step_id, student_id, company_id, passed_status_id)
+    select ${topic}::int, ${room.student.id}::int, ${room.companyId}::int, ps.id from pass_statuses ps where ps.company_id = ${room.companyId} and ps.is_final order by ps.id limit 1`);
+  const owed = new Map<number, number>();
+  for (const { student, overdue_count } of (await list('?size=50')).data) owed.set(student.id, overdue_count);
+  for (const student of [room.student, room.classmate, delayed, doubled, retaking]) {
+    const diary = (await call('GET', `/api/v2/students/${student.id}/progress`, curator)).body;
+    expect([student.id, owed.get(student.id)]).toEqual([student.id, diary.overdue.length]);
+  }
+  expect([room.student, room.classmate, delayed, doubled].map(({ id }) => owed.get(id))).toEqual([2, 3, 2, 3]);
+});

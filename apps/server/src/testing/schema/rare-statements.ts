@@ -82,6 +82,7 @@ import * as madeReports from '../../domains/reports/jobs/run-jobs.queries.ts';
 import { deleteExpired as deleteExpiredReports, selectStudentsOf } from '../../domains/reports/jobs/jobs.queries.ts';
 import { noteHeld } from '../../domains/reports/jobs/job-access.queries.ts';
 import * as studyCard from '../../domains/reports/study-card.queries.ts';
+import * as sums from '../../domains/reports/sums.queries.ts';
 import { selectGroupStanding } from '../../domains/standing/index.ts';
 import * as retakes from '../../domains/retakes/retakes.queries.ts';
 import { deleteRubric, restoreResult, returnResults } from '../../domains/rubrics/rubrics.queries.ts';
@@ -141,7 +142,7 @@ const draft = {
   ...{ is_teacher: false, is_expert: true, is_student: false, is_curator: false },
 };
 
-const wantedCount = { id: 1, company_id: 1, was_today: false, was_ever: false };
+const wantedCount = { id: 1, company_id: 1 };
 const wantedPaper = { id: 1, contract_id: 1, company_id: 1, wish: 1, tries: 1, asked_by: null };
 
 const sending = { message_id: 1, device_id: 1 };
@@ -427,6 +428,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => studyCard.selectMoves(db, viewer, 1),
   (db) => studyCard.selectCardResults(db, viewer, { studentId: 1, groupId: 1, semesterId: 1 }),
   (db) => studyCard.selectCardSubjects(db, viewer, { studentId: 1, semesterId: 1, subjectIds: [1] }),
+  // The analytics service reads these part by part.
+  (db) => sums.selectRetakes(db, viewer, reportScope),
+  (db) => sums.selectWorkload(db, viewer, 1),
   (db) => gradebook.selectCheckpoints(db, viewer, reportScope),
   (db) => gradebook.selectCheckpointMarks(db, viewer, reportScope),
   (db) => curatorReport.selectSurroundings(db, viewer, 1),
@@ -436,8 +440,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => papers.currentDocument(db, 1),
   (db) => papers.markFailed(db, wantedPaper, 'paper-failed'),
   (db) => papers.putOff(db, wantedPaper),
-  (db) => counting.selectStudentIds(db, 1).catch(() => 'no row'),
-  (db) => counting.storeStudents(db, wantedCount, [1]),
+  (db) => counting.selectKnown(db, wantedCount),
+  (db) => counting.dropBrokenOff(db, wantedCount),
+  (db) => counting.storeStudents(db, wantedCount, 0).catch(() => 'no row'),
   (db) => counting.storeWaiting(db, wantedCount),
   (db) => counting.storeAttendance(db, 1, 'all'),
   (db) => counting.storeAttendance(db, 1, 'semester'),

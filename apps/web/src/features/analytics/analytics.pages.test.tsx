@@ -46,7 +46,16 @@ const stubs: Stubs = {
   'analytics.listAnalyticsRows': pageOf([row]),
   'analytics.getAnalyticsTrend': { semester: [point], compared: [{ ...point, day: '2026-04-20', debts: 21 }] },
   'reports.getReportPlaces': {
-    groups: [{ id: 3, name: 'ИС-21', is_whole: true, subjects: [{ id: 5, title: 'Физика' }] }],
+    groups: [
+      {
+        ...{ id: 3, name: 'ИС-21', is_whole: true, subjects: [{ id: 5, title: 'Физика' }] },
+        ...{ education_form: { id: 9, title: 'Очная' }, level: 2 },
+      },
+      {
+        ...{ id: 4, name: 'ИС-11', is_whole: true, subjects: [{ id: 6, title: 'Химия' }] },
+        ...{ education_form: null, level: 1 },
+      },
+    ],
     semesters: [],
     forms: [],
   },
@@ -183,6 +192,27 @@ describe('the figures', () => {
       }),
     );
     expect(page.asked('analytics.getAnalytics').at(-1)).toMatchObject({ query: { subject_id: 5 } });
+  });
+
+  test('are narrowed to a form of education and a year, also in the lists behind them', async () => {
+    const page = renderPage('/admin/analytics?group_id=4', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('combobox', { name: 'Форма обучения' }));
+    await page.user.click(await screen.findByRole('option', { name: 'Очная' }));
+    await page.user.click(screen.getByRole('combobox', { name: 'Курс или класс' }));
+    await page.user.click(await screen.findByRole('option', { name: '2' }));
+    await waitFor(() =>
+      expect(page.asked('analytics.getAnalytics').at(-1)).toEqual({ query: { education_form_id: 9, level: 2 } }),
+    );
+    await waitFor(() => expect(linkNamed('40')).toBe('/admin/analytics/people?education_form_id=9&level=2&of=debts'));
+    await page.user.click(screen.getByRole('combobox', { name: 'Группа' }));
+    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['ИС-21']);
+  });
+
+  test('that are the same in sum say where they grew', async () => {
+    const even = { ...analytics, week_ago: totals({ debts: 40 }) };
+    renderPage('/admin/analytics', { ...stubs, 'analytics.getAnalytics': even }, asAdmin);
+    const tiles = within(await screen.findByRole('list', { name: 'Главное' }));
+    expect(tiles.getByText('в сумме без изменений за неделю: больше в ИС-21, меньше в других')).toBeVisible();
   });
 
   test('are counted on demand', async () => {

@@ -1,23 +1,40 @@
 import { Select } from '@mantine/core';
 import type { AnalyticsSemester } from '@orbita/contract/analytics';
-import { useCall } from '../../api/query.ts';
+import { useCall, type Output } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { analyticsTexts } from './analytics.texts.ts';
 import type { ScopeInAddress } from './use-scope.ts';
 import classes from './analytics.module.css';
 
+type PlacedGroup = Output<'reports', 'getReportPlaces'>['groups'][number];
 const textOf = (id: number | undefined): string | null => (id === undefined ? null : String(id));
 const optionOf = ({ id, ...rest }: { id: number; title?: string; name?: string }) => ({
   value: String(id),
   label: rest.title ?? rest.name ?? '',
 });
 
-/** Group and discipline, out of those that the viewer may report on. */
+/** Forms of education and years of study of groups, each once; a field of one choice or none would narrow nothing. */
+function kindsOf(groups: readonly PlacedGroup[]) {
+  const forms = new Map(groups.flatMap(({ education_form: form }) => (form ? [[form.id, form] as const] : [])));
+  const levels = new Set(groups.flatMap(({ level }) => level ?? []));
+  return {
+    forms: [...forms.values()].toSorted((a, b) => a.title.localeCompare(b.title)).map(optionOf),
+    levels: [...levels].toSorted((a, b) => a - b).map(String),
+  };
+}
+
+/** Group, discipline, and which groups by their form of education and year, out of those that the viewer may report on. */
 export function PlaceFields({ place, change }: Pick<ScopeInAddress, 'place' | 'change'>) {
   const t = useTexts(analyticsTexts);
   const places = useCall('reports', 'getReportPlaces');
-  const groups = places.data?.groups ?? [];
+  const all = places.data?.groups ?? [];
+  const { forms, levels } = kindsOf(all);
+  const groups = all.filter(
+    ({ education_form: form, level }) =>
+      (place.education_form_id === undefined || form?.id === place.education_form_id) &&
+      (place.level === undefined || level === place.level),
+  );
   const chosen = groups.find(({ id }) => id === place.group_id);
   const subjects = [
     ...new Map((chosen ? [chosen] : groups).flatMap((group) => group.subjects.map((one) => [one.id, one]))).values(),
@@ -25,6 +42,26 @@ export function PlaceFields({ place, change }: Pick<ScopeInAddress, 'place' | 'c
   if (places.error) return <ReadFailure name={t('group')} query={places} />;
   return (
     <>
+      {(forms.length > 0 || place.education_form_id !== undefined) && (
+        <Select
+          label={t('educationForm')}
+          placeholder={t('allForms')}
+          clearable
+          data={forms}
+          value={textOf(place.education_form_id)}
+          onChange={(next) => change({ education_form_id: next, group_id: null })}
+        />
+      )}
+      {(levels.length > 1 || place.level !== undefined) && (
+        <Select
+          label={t('level')}
+          placeholder={t('allLevels')}
+          clearable
+          data={levels}
+          value={textOf(place.level)}
+          onChange={(next) => change({ level: next, group_id: null })}
+        />
+      )}
       <Select
         label={t('group')}
         placeholder={t('allGroups')}

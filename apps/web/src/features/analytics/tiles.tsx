@@ -11,6 +11,7 @@ import type { ScopeInAddress } from './use-scope.ts';
 import classes from './analytics.module.css';
 
 type Analytics = Output<'analytics', 'getAnalytics'>;
+type Figure = 'debts' | 'waiting' | 'at_risk';
 interface Props {
   read: Analytics;
   now: AnalyticsTotals;
@@ -20,10 +21,18 @@ interface Props {
 /** The main figures, each beside a week ago and the other semester; each leads to the people behind it. */
 export function Tiles({ read, now, to }: Props) {
   const t = useTexts(analyticsTexts);
-  const { week_ago: week, compared_totals: other, compared, is_over: isOver } = read;
-  const changes = (figure: (totals: AnalyticsTotals) => number | null, isShare = false) => (
+  const { week_ago: week, compared_totals: other, compared, is_over: isOver, worse } = read;
+  /** Where a figure grew that is the same in sum, so that nobody takes it for nothing having changed. */
+  const grewIn = (what: Figure) => [
+    ...new Set(worse.flatMap((one) => (one.what === what && week?.[what] === now[what] ? one.title : []))),
+  ];
+  const changes = (figure: (totals: AnalyticsTotals) => number | null, isShare = false, what?: Figure) => (
     <>
-      <Change now={figure(now)} before={week && figure(week)} than={t('week')} isShare={isShare} />
+      {what && grewIn(what).length > 0 ? (
+        <span className={classes.change}>{t('evened', { places: grewIn(what).join(', ') })}</span>
+      ) : (
+        <Change now={figure(now)} before={week && figure(week)} than={t('week')} isShare={isShare} />
+      )}
       <Change
         now={figure(now)}
         before={other && figure(other)}
@@ -41,7 +50,7 @@ export function Tiles({ read, now, to }: Props) {
       <Tile
         title={t('debts')}
         value={link(to('people', { of: 'debts' }), formatNumber(now.debts))}
-        changes={changes(({ debts }) => debts)}
+        changes={changes(({ debts }) => debts, false, 'debts')}
       >
         {now.debtors !== null && <span>{debtorsOf(now, t)}</span>}
         {now.retakes > 0 && <span>{t('retakes', { count: now.retakes })}</span>}
@@ -49,7 +58,7 @@ export function Tiles({ read, now, to }: Props) {
       <Tile
         title={t('waiting')}
         value={link(to('waiting'), formatNumber(now.waiting))}
-        changes={changes(({ waiting }) => waiting)}
+        changes={changes(({ waiting }) => waiting, false, 'waiting')}
       >
         {now.waited_days !== null && <span>{t('average', { days: formatNumber(now.waited_days) })}</span>}
         {now.waiting_long > 0 && (
@@ -65,7 +74,7 @@ export function Tiles({ read, now, to }: Props) {
         <Tile
           title={t('at_risk')}
           value={link(to('people', { of: 'at_risk' }), formatNumber(now.at_risk))}
-          changes={changes(({ at_risk }) => at_risk)}
+          changes={changes(({ at_risk }) => at_risk, false, 'at_risk')}
         >
           {!isOver && <Link to={to('people', { of: 'silent' })}>{t('whoIsSilent')}</Link>}
         </Tile>

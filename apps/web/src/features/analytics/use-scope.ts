@@ -2,17 +2,18 @@
 import { useLocation } from 'react-router';
 import { useAddressParams } from '../../base/address-params.ts';
 
-const NAMES = ['semester_id', 'compared_id', 'group_id', 'subject_id'] as const;
+const PLACE = ['group_id', 'subject_id', 'education_form_id', 'level'] as const;
+const NAMES = ['semester_id', 'compared_id', ...PLACE] as const;
 type Name = (typeof NAMES)[number];
 export type Scope = Partial<Record<Name, number>>;
 type Values = Record<string, string | number | null | undefined>;
 
 export interface ScopeInAddress {
   scope: Scope;
-  /** Group and discipline alone, for the lists of today. */
-  place: Pick<Scope, 'group_id' | 'subject_id'>;
+  /** Group, discipline and what kind of groups alone, for the lists of today. */
+  place: Pick<Scope, (typeof PLACE)[number]>;
   change: (values: Values) => void;
-  /** The address of a page below, with the same group and discipline unless told otherwise. */
+  /** The address of a page below, narrowed to the same place unless told otherwise. */
   to: (page: '' | 'people' | 'waiting', values?: Values) => string;
 }
 
@@ -23,7 +24,7 @@ export function useScope(): ScopeInAddress {
     Object.fromEntries(
       names.map((name) => [name, Number(search.get(name))] as const).filter(([, id]) => Number.isInteger(id) && id > 0),
     );
-  const place = pick(['group_id', 'subject_id']);
+  const place = pick(PLACE);
   return {
     scope: pick(NAMES),
     place,

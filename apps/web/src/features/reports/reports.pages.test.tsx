@@ -10,8 +10,8 @@ import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const places = {
   groups: [
-    { id: 3, name: 'ИС-21', subjects: [{ id: 5, title: 'Физика' }], is_whole: true },
-    { id: 4, name: 'ИС-22', subjects: [], is_whole: false },
+    { id: 3, name: 'ИС-21', subjects: [{ id: 5, title: 'Физика' }], is_whole: true, education_form: null, level: null },
+    { id: 4, name: 'ИС-22', subjects: [], is_whole: false, education_form: null, level: null },
   ],
   semesters: [{ id: 7, title: '1 семестр' }],
   forms: ['group-sheet', 'summary-sheet', 'attendance-sheet', 'retakes', 'study-card'] as const,
@@ -173,7 +173,9 @@ test('whoever arranges a form first is noticed by whoever opened it with the usu
 });
 
 test('archived groups are chosen behind a switch, and the address keeps it', async () => {
-  const old = [{ id: 8, name: 'ИС-19', subjects: [{ id: 5, title: 'Физика' }], is_whole: true }];
+  const old = [
+    { id: 8, name: 'ИС-19', subjects: [{ id: 5, title: 'Физика' }], is_whole: true, education_form: null, level: 1 },
+  ];
   const page = renderPage(
     `/admin/reports${at}`,
     {

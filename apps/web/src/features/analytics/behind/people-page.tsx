@@ -21,7 +21,7 @@ import classes from '../analytics.module.css';
 
 const usePeopleList = () =>
   useList({
-    filters: { group_id: asId, subject_id: asId, teacher_id: asId },
+    filters: { group_id: asId, subject_id: asId, education_form_id: asId, level: asId, teacher_id: asId },
     views: { of: asWord(peopleOf) },
     searchDelay: SEARCH_DEBOUNCE,
   });

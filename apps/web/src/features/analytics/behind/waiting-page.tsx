@@ -20,7 +20,14 @@ import classes from '../analytics.module.css';
 
 const useWaitingList = () =>
   useList({
-    filters: { group_id: asId, subject_id: asId, teacher_id: asId, is_long: asFlag },
+    filters: {
+      group_id: asId,
+      subject_id: asId,
+      education_form_id: asId,
+      level: asId,
+      teacher_id: asId,
+      is_long: asFlag,
+    },
     searchDelay: SEARCH_DEBOUNCE,
   });
 

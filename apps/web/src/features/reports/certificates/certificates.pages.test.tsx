@@ -27,7 +27,7 @@ test('a certificate is issued to a student of a group', async () => {
     {
       ...stubs,
       'reports.getReportPlaces': {
-        groups: [{ id: 3, name: 'ИС-21', subjects: [], is_whole: true }],
+        groups: [{ id: 3, name: 'ИС-21', subjects: [], is_whole: true, education_form: null, level: null }],
         semesters: [],
         forms: ['study-card'],
       },

@@ -24,8 +24,22 @@ const stubs: Stubs = {
   'reports.listReportJobs': pageOf([running, ready, failed]),
   'reports.getReportPlaces': {
     groups: [
-      { id: 3, name: 'ИС-21', subjects: [{ id: 5, title: 'Физика' }], is_whole: true },
-      { id: 4, name: 'ИС-22', subjects: [{ id: 6, title: 'Химия' }], is_whole: false },
+      {
+        id: 3,
+        name: 'ИС-21',
+        subjects: [{ id: 5, title: 'Физика' }],
+        is_whole: true,
+        education_form: null,
+        level: null,
+      },
+      {
+        id: 4,
+        name: 'ИС-22',
+        subjects: [{ id: 6, title: 'Химия' }],
+        is_whole: false,
+        education_form: null,
+        level: null,
+      },
     ],
     semesters: [{ id: 7, title: '1 семестр' }],
     forms: ['group-sheet', 'summary-sheet', 'workload'],
