@@ -23,27 +23,32 @@ with m as materialized (
   coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.total from m left join organisation_roles r on r.id = m.scope_id order by m.starts_at desc, m.id desc;
 
 -- selectMeeting (domains/organisation/meetings/meetings.queries.ts)
--- takes $1 integer, $2 integer, $3 smallint[], $4 integer, $5 integer, $6 integer
--- returns id integer, title text, scope_id integer, scope_name text, starts_at timestamp with time zone, begun_at timestamp with time zone, state text, finished_at timestamp with time zone, agenda_count integer, minutes jsonb, updated_at timestamp with time zone, can_run boolean, leads boolean, facilitates boolean, people json
+-- takes $1 integer, $2 integer, $3 smallint[], $4 integer, $5 integer, $6 smallint[], $7 integer, $8 integer
+-- returns id integer, title text, scope_id integer, scope_name text, starts_at timestamp with time zone, begun_at timestamp with time zone, state text, finished_at timestamp with time zone, agenda_count integer, minutes jsonb, updated_at timestamp with time zone, can_run boolean, leads boolean, facilitates boolean, can_appoint boolean, people json
 select
   m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.begun_at, m.state, m.finished_at,
   coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (case when r.id is null then true else true end or exists (
   select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $1 and mp.meeting_role in ('facilitator', 'scribe'))) as can_run, coalesce(r.id is not null and true, false) as leads, coalesce((exists (
   select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $2
   where core.parent_id = any (array[r.id]) and core.core_type = any ($3) and (core.finished_at is null or core.finished_at > now())) or exists (
-  select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $4 and mp.meeting_role = 'facilitator')), false) as facilitates,
+  select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $4 and mp.meeting_role = 'facilitator')), false) as facilitates, coalesce((r.id is not null and (true or exists (
+  select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $5
+  where core.parent_id = any (array[r.id]) and core.core_type = any ($6) and (core.finished_at is null or core.finished_at > now())))), false) as can_appoint,
       coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('meeting_role', mp.meeting_role) order by u.last_name, u.first_name, u.id)
         from organisation_meeting_people mp join users u on u.id = mp.user_id where mp.meeting_id = m.id), '[]') as people
-    from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = $5 and m.company_id = $6;
+    from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = $7 and m.company_id = $8;
 -- Also:
 --   − coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (case when r.id is null then true else true end or exists (
 --   − select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $ and mp.meeting_role in ('facilitator', 'scribe'))) as can_run, coalesce(r.id is not null and true, false) as leads, coalesce((exists (
+--   − select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $ and mp.meeting_role = 'facilitator')), false) as facilitates, coalesce((r.id is not null and (true or exists (
 --   + coalesce(jsonb_array_length(m.minutes -> 'items'), (select count(*)::int from organisation_proposals p where p.meeting_id = m.id)) as agenda_count, m.minutes, m.updated_at, (case when r.id is null then false else (exists (
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())) or exists (
 --   + where core.parent_id = any (array[r.id]) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) end or exists (
 --   + select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $ and mp.meeting_role in ('facilitator', 'scribe'))) as can_run, coalesce(r.id is not null and exists (
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())), false) as leads, coalesce((exists (
+--   + select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $ and mp.meeting_role = 'facilitator')), false) as facilitates, coalesce((r.id is not null and (exists (
+--   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())) or exists (
 
 -- insertMeeting (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 timestamp with time zone, $5 integer, $6 integer
@@ -56,11 +61,8 @@ with made as (
       select made.id, p.user_id, case when bool_or(r.core_type = 3) then 'facilitator' when bool_or(r.core_type = 4) then 'scribe' else 'member' end
       from made, (
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (
-  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p join organisation_roles r on r.id = p.role_id where r.parent_id = $6 group by made.id, p.user_id)
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p join organisation_roles r on r.id = p.role_id where r.parent_id = $6 and (r.finished_at is null or r.finished_at > now()) group by made.id, p.user_id)
     select id from made;
 
 -- lockMeeting (domains/organisation/meetings/meetings.queries.ts)
@@ -84,11 +86,14 @@ delete from organisation_meeting_people where meeting_id = $1;
 -- returns nothing
 insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
     select $1, p.user_id, p.meeting_role from jsonb_to_recordset($2::jsonb) as p (user_id int, meeting_role text)
-    join users u on u.id = p.user_id where exists (
-  select 1 from company_members m where m.user_id = u.id and m.company_id = $3::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))));
+    join users u on u.id = p.user_id where exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $3::int and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))));
+
+-- hasActed (domains/organisation/meetings/meetings.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns acted boolean
+select (
+  exists (select 1 from organisation_proposals d where d.meeting_id = $1::int and d.state <> 'open') or exists (select 1 from organisation_roles x where x.meeting_id = $2::int)) as acted;
 
 -- writeAgenda (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -100,13 +105,13 @@ update organisation_proposals set meeting_id = null, updated_at = now() where me
 -- returns nothing
 update organisation_proposals p set meeting_id = $1, updated_at = now()
   from smart_objects o, organisation_roles r, organisation_meetings m
-  where p.id = any ($2) and p.company_id = $3 and p.state = 'open' and p.meeting_id is null and o.id = p.tension_id and r.id = o.role_id
+  where p.id = any ($2) and p.company_id = $3 and p.state = 'open' and p.meeting_id is null and o.id = p.tension_id and o.status <> 'ready' and r.id = o.role_id
     and m.id = $4 and m.scope_id = case when r.is_scope then r.id else r.parent_id end;
 
 -- writeAgenda (domains/organisation/meetings/meetings.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns n integer
-select count(*)::int as n from organisation_proposals where meeting_id = $1 and id = any ($2);
+-- takes $1 integer[], $2 integer
+-- returns known integer, all integer
+select count(*) filter (where id = any ($1))::int as known, count(*)::int as all from organisation_proposals where meeting_id = $2;
 
 -- finishMeetingRow (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 jsonb, $3 integer
@@ -116,9 +121,10 @@ with left_over as (update organisation_proposals set meeting_id = null where mee
 
 -- selectOpenWithin (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, state text
-select m.id, m.state from organisation_meetings m join organisation_roles c on c.id = m.scope_id
-  where m.state <> 'finished' and (c.id = $1 or c.ancestors @> array[$2::int]) order by m.id;
+-- returns id integer, state text, has_acted boolean
+select m.id, m.state, (
+  exists (select 1 from organisation_proposals d where d.meeting_id = m.id and d.state <> 'open') or exists (select 1 from organisation_roles x where x.meeting_id = m.id)) as has_acted from organisation_meetings m join organisation_roles c on c.id = m.scope_id
+    where m.state <> 'finished' and (c.id = $1 or c.ancestors @> array[$2::int]) order by m.id;
 
 -- deleteMeetingRow (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer
@@ -126,61 +132,61 @@ select m.id, m.state from organisation_meetings m join organisation_roles c on c
 delete from organisation_meetings where id = $1;
 
 -- selectAgenda (domains/organisation/meetings/proposals.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 bigint
 -- returns id integer, tension_id integer, role_id integer, role text, role_type integer, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, is_own boolean, can_change boolean, updated_at timestamp with time zone
 select p.id, p.tension_id, r.id as role_id, coalesce(p.told ->> 'role', r.name) as role, case when p.told is null then r.core_type else (p.told ->> 'role_type')::int end as role_type,
     case when r.is_scope then r.id else r.parent_id end as circle_id, coalesce(p.told ->> 'what_is', o.title) as what_is, coalesce(p.told ->> 'what_better', o.description) as what_better,
     case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3) or true), false) as can_change, p.updated_at
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3)) or true), false) as can_change, p.updated_at
   from organisation_proposals p left join smart_objects o on o.id = p.tension_id left join organisation_roles r on r.id = o.role_id
     left join users u on u.id = coalesce((p.told ->> 'author_id')::int, o.created_by)
-  where p.company_id = $4 and p.meeting_id = $5 order by p.id limit 200;
+  where p.company_id = $4 and p.meeting_id = $5 order by p.id limit $6;
 -- Also:
---   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true), false) as can_change, p.updated_at
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or true), false) as can_change, p.updated_at
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))), false) as can_change, p.updated_at
 
 -- selectLastProposal (domains/organisation/meetings/proposals.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 bigint
 -- returns id integer, tension_id integer, role_id integer, role text, role_type integer, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, is_own boolean, can_change boolean, updated_at timestamp with time zone
 select p.id, p.tension_id, r.id as role_id, coalesce(p.told ->> 'role', r.name) as role, case when p.told is null then r.core_type else (p.told ->> 'role_type')::int end as role_type,
     case when r.is_scope then r.id else r.parent_id end as circle_id, coalesce(p.told ->> 'what_is', o.title) as what_is, coalesce(p.told ->> 'what_better', o.description) as what_better,
     case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3) or true), false) as can_change, p.updated_at
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3)) or true), false) as can_change, p.updated_at
   from organisation_proposals p left join smart_objects o on o.id = p.tension_id left join organisation_roles r on r.id = o.role_id
     left join users u on u.id = coalesce((p.told ->> 'author_id')::int, o.created_by)
-  where p.company_id = $4 and p.id = (select max(x.id) from organisation_proposals x where x.tension_id = $5) order by p.id limit 200;
+  where p.company_id = $4 and p.id = (select max(x.id) from organisation_proposals x where x.tension_id = $5) order by p.id limit $6;
 -- Also:
---   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true), false) as can_change, p.updated_at
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or true), false) as can_change, p.updated_at
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))), false) as can_change, p.updated_at
 
 -- selectWaiting (domains/organisation/meetings/proposals.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 bigint
 -- returns id integer, tension_id integer, role_id integer, role text, role_type integer, circle_id integer, what_is text, what_better text, author json, changes jsonb, worded jsonb, state text, note text, meeting_id integer, is_own boolean, can_change boolean, updated_at timestamp with time zone
 select p.id, p.tension_id, r.id as role_id, coalesce(p.told ->> 'role', r.name) as role, case when p.told is null then r.core_type else (p.told ->> 'role_type')::int end as role_type,
     case when r.is_scope then r.id else r.parent_id end as circle_id, coalesce(p.told ->> 'what_is', o.title) as what_is, coalesce(p.told ->> 'what_better', o.description) as what_better,
     case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3) or true), false) as can_change, p.updated_at
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $1 as is_own, coalesce(p.state = 'open' and (o.created_by = $2 or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $3)) or true), false) as can_change, p.updated_at
   from organisation_proposals p left join smart_objects o on o.id = p.tension_id left join organisation_roles r on r.id = o.role_id
     left join users u on u.id = coalesce((p.told ->> 'author_id')::int, o.created_by)
-  where p.company_id = $4 and p.state = 'open' and p.meeting_id is null and case when r.is_scope then r.id else r.parent_id end = $5 order by p.id limit 200;
+  where p.company_id = $4 and p.state = 'open' and p.meeting_id is null and o.status <> 'ready' and case when r.is_scope then r.id else r.parent_id end = $5 order by p.id limit $6;
 -- Also:
---   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true), false) as can_change, p.updated_at
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or true), false) as can_change, p.updated_at
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from $ as is_own, coalesce(p.state = 'open' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))), false) as can_change, p.updated_at
 
 -- selectTension (domains/organisation/meetings/proposals.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns kind text, role_id integer, status text, circle_id integer, may_propose boolean
-select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $1 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2) or true) as may_propose
+select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $1 or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2)) or true) as may_propose
   from smart_objects o join organisation_roles r on r.id = o.role_id where o.id = $3 and o.company_id = $4;
 -- Also:
---   − select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as may_propose
---   + select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or true) as may_propose
+--   + select o.kind, o.role_id, o.status, case when r.is_scope then r.id else r.parent_id end as circle_id, (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) as may_propose
 
@@ -192,9 +198,9 @@ update organisation_proposals set changes = $1::jsonb, created_by = $2, updated_
 -- Also:
 --   − update organisation_proposals set changes = $::jsonb, created_by = $, updated_at = now()
 --   − where tension_id = $ and state = 'open' and updated_at = $::timestamptz
---   + insert into organisation_proposals as p (company_id, tension_id, changes, created_by)
+--   + insert into organisation_proposals (company_id, tension_id, changes, created_by)
 --   + values ($, $, $::jsonb, $)
---   + on conflict (tension_id) where state = 'open' do update set changes = excluded.changes, created_by = excluded.created_by, updated_at = now()
+--   + on conflict (tension_id) where state = 'open' do nothing
 
 -- decide (domains/organisation/meetings/proposals.queries.ts)
 -- takes $1 text, $2 text, $3 jsonb, $4 integer, $5 text
@@ -218,7 +224,7 @@ select r.id, r.name, r.core_type, (select c.name from organisation_roles c where
 update organisation_proposals p set meeting_id = null, updated_at = now()
   from smart_objects o, organisation_roles r, organisation_meetings m
   where p.company_id = $1 and p.state = 'open' and o.id = p.tension_id and r.id = o.role_id and m.id = p.meeting_id
-    and m.scope_id is distinct from case when r.is_scope then r.id else r.parent_id end;
+    and (o.status = 'ready' or m.scope_id is distinct from case when r.is_scope then r.id else r.parent_id end);
 
 -- selectObjects (domains/organisation/objects/objects.queries.ts)
 -- takes $1 text[], $2 integer, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 text[], $10 bigint, $11 bigint, $12 integer, $13 integer, $14 integer
@@ -233,19 +239,19 @@ with page as materialized (
   select json_build_object('state', p.state, 'meeting', case when m.id is not null then json_build_object('id', m.id, 'title', m.title) end, 'author', case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
     'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) end)
   from organisation_proposals p left join organisation_meetings m on m.id = p.meeting_id left join users a on a.id = p.created_by where p.tension_id = o.id order by p.id desc limit 1) end as proposal,
-  o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $12 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $13) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $14)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place;
+  o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $12 or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $13)) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $14)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place;
 -- Also:
---   − o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
---   + o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   − o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
+--   + o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) as can_propose, (exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())) or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
 -- Also:
 --   − select o.*, count(*) over ()::int as total, row_number() over (order by array_position($::text[], o.kind), o.sort, o.id) as place from smart_objects o where o.company_id = $ and o.role_id = $ and o.role_id in (select c.id from organisation_roles c where c.id = $ or c.ancestors @> array[$::int]) and o.kind = $ and (o.title ilike $ or o.description ilike $)
---   − o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
+--   − o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $)) as can_change, o.created_at, o.updated_at, o.total from page o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by order by o.place
 --   + select o.*, count(*) over ()::int as total, row_number() over (order by array_position($::text[], o.kind), o.sort, o.id) as place from smart_objects o where o.company_id = $ and o.role_id = $ and o.role_id in (select c.id from organisation_roles c where c.id = $ or c.ancestors @> array[$::int]) and o.kind = $ and o.status = $ and (o.title ilike $ or o.description ilike $)
---   + o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $) or exists (
+--   + o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $ or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $)) or exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now()))) as can_propose, (exists (
 --   + select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $
@@ -261,7 +267,7 @@ select
   select json_build_object('state', p.state, 'meeting', case when m.id is not null then json_build_object('id', m.id, 'title', m.title) end, 'author', case when a.id is not null then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
     'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) end)
   from organisation_proposals p left join organisation_meetings m on m.id = p.meeting_id left join users a on a.id = p.created_by where p.tension_id = o.id order by p.id desc limit 1) end as proposal,
-  o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $1 or exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $3)) as can_change, o.created_at, o.updated_at from smart_objects o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by where o.id = $4 and o.company_id = $5;
+  o.kind = 'tensions' and o.status <> 'ready' and (o.created_by = $1 or ((r.finished_at is null or r.finished_at > now()) and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = $2)) or true) as can_propose, (true or (o.kind = 'tensions' and o.created_by = $3)) as can_change, o.created_at, o.updated_at from smart_objects o join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by where o.id = $4 and o.company_id = $5;
 
 -- countObjects (domains/organisation/objects/objects.queries.ts)
 -- takes $1 integer
@@ -285,6 +291,11 @@ insert into smart_objects (company_id, role_id, kind, title, description, status
 -- returns nothing
 update smart_objects set title = coalesce($1::text, title), description = coalesce($2::text, description),
   status = coalesce($3::text, status), updated_at = now() where id = $4 and true;
+
+-- touchRoles (domains/organisation/objects/objects.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+update organisation_roles set updated_at = now() where id = any ($1);
 
 -- deleteObjectRow (domains/organisation/objects/objects.queries.ts)
 -- takes $1 integer
@@ -345,11 +356,8 @@ select d.duty,
         from (
   select p.user_id from (
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (
-  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
   where p.role_id = (
     select near.id from organisation_roles addressed cross join lateral (
       select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
@@ -358,11 +366,8 @@ select d.duty,
       where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
     where addressed.id = r.id and exists (select 1 from (
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (
-  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) h where h.role_id = near.id)
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
     order by near.depth desc limit 1)) h join users u on u.id = h.user_id), '[]') as people
     from organisation_duties d join organisation_roles r on r.id = d.role_id where d.company_id = $1;
 
@@ -468,11 +473,8 @@ delete from organisation_role_people where role_id = $1 and user_id <> all ($2);
 -- takes $1 integer, $2 integer[], $3 integer
 -- returns nothing
 insert into organisation_role_people (role_id, user_id)
-    select $1, u.id from users u where u.id = any ($2) and exists (
-  select 1 from company_members m where m.user_id = u.id and m.company_id = $3::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))) on conflict do nothing;
+    select $1, u.id from users u where u.id = any ($2) and exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $3::int and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) on conflict do nothing;
 
 -- writePeople (domains/organisation/roles/links.queries.ts)
 -- takes $1 integer
@@ -483,11 +485,8 @@ select count(*)::int as n from organisation_role_people where role_id = $1;
 -- takes $1 integer, $2 text, $3 integer, $4 integer, $5 text
 -- returns is_new boolean
 insert into organisation_role_people as p (role_id, user_id, focus)
-    select $1, u.id, $2 from users u where u.id = $3 and exists (
-  select 1 from company_members m where m.user_id = u.id and m.company_id = $4::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))
+    select $1, u.id, $2 from users u where u.id = $3 and exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $4::int and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))
     on conflict (role_id, user_id) do update set focus = coalesce($5::text, p.focus) returning xmax = 0 as is_new;
 
 -- deletePerson (domains/organisation/roles/links.queries.ts)
@@ -520,11 +519,8 @@ with lines as materialized (select line, min(place)::int as place from unnest($1
 -- returns id integer, parent_id integer, name text, type smallint, is_scope boolean, is_over boolean, image_src text, user_ids integer[]
 with working as materialized (
       select u.id from users u where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = $1)
-        and exists (
-  select 1 from company_members m where m.user_id = u.id and m.company_id = $2::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))
+        and exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $2::int and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))))
     select r.id, r.parent_id, r.name, r.core_type as type, r.is_scope, coalesce(r.finished_at < now(), false) as is_over, '/api/files/' || r.image_id as image_src,
       array(select p.user_id from organisation_role_people p where p.role_id = r.id and p.user_id in (select w.id from working w) order by p.user_id) as user_ids
     from organisation_roles r where r.company_id = $3
@@ -536,11 +532,8 @@ with working as materialized (
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online from users u
     where u.id in (select p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = $1)
-      and exists (
-  select 1 from company_members m where m.user_id = u.id and m.company_id = $2::int and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))
+      and exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $2::int and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))
     order by u.last_name, u.first_name, u.id;
 
 -- selectRole (domains/organisation/roles/roles.queries.ts)
@@ -580,19 +573,13 @@ select r.id, r.name, r.description, r.image_id, '/api/files/' || r.image_id as i
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('focus', p.focus, 'since', p.since) order by u.last_name, u.first_name, u.id)
     from (
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (
-  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p join users u on u.id = p.user_id where p.role_id = r.id), '[]') as people,
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p join users u on u.id = p.user_id where p.role_id = r.id), '[]') as people,
       array(select rs.step_id from organisation_role_steps rs where rs.role_id = r.id order by rs.step_id) as steps_ids,
       array(select p.user_id from (
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (
-  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p where p.role_id = r.id order by p.user_id) as user_ids,
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p where p.role_id = r.id order by p.user_id) as user_ids,
       array(select o.id from smart_objects o where o.role_id = r.id order by o.sort, o.id) as smart_object_ids,
       array(select b.circle_id from organisation_role_branches b where b.role_id = r.id order by b.circle_id) as branches_ids,
       array(select d.duty from organisation_duties d where d.role_id = r.id order by d.duty) as duties,
@@ -621,11 +608,8 @@ select r.name, r.description, (select c.name from organisation_roles c where c.i
       array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'policies' order by o.sort, o.id) as policies,
       array(select concat_ws(' ', u.last_name, u.first_name) || case when p.focus = '' then '' else ' (' || p.focus || ')' end from (
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (
-  select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) p join users u on u.id = p.user_id
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p join users u on u.id = p.user_id
         where p.role_id = r.id order by u.last_name, u.first_name, u.id) as people,
       array(select k.title from organisation_role_skills rs join skills k on k.id = rs.skill_id where rs.role_id = r.id order by k.title, k.id) as skills,
       (select count(*)::int from organisation_role_steps rs where rs.role_id = r.id) as topics,

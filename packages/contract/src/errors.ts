@@ -1406,6 +1406,21 @@ export const errors = {
     ru: 'Собрание ведут фасилитатор, секретарь, лидер и редактор круга',
     en: 'Facilitator, scribe, lead and editor of the circle run its meeting',
   },
+  'facilitator-not-yours': {
+    status: 403,
+    ru: 'Кто фасилитирует собрание, решают лидер, редактор или фасилитатор круга',
+    en: 'Lead, editor and facilitator of the circle say who facilitates a meeting',
+  },
+  'meeting-has-decided': {
+    status: 409,
+    ru: 'Это собрание уже приняло решения. Закончите его, чтобы остался протокол',
+    en: 'This meeting has decided something. Finish it, so that minutes stay',
+  },
+  'agenda-limit': {
+    status: 409,
+    ru: 'В повестке слишком много предложений. Закончите это собрание и назначьте следующее',
+    en: 'The agenda holds too many proposals. Finish this meeting and call another one',
+  },
   'meeting-not-running': {
     status: 409,
     ru: 'Решать можно, пока собрание идёт. Начните его',

@@ -1,14 +1,11 @@
 // Who holds a role of the organisation today, and whom something reaches that is addressed to one.
 import type { Duty } from '@orbita/contract/organisation/words';
 import { type Db, type Sql, sql } from '@orbita/database';
-import type { Viewer } from '../http/viewer.ts';
+import { memberIsStaff, type Viewer } from '../http/viewer.ts';
 
 /** Condition: the person is let into the company and works there: teaches, assesses, curates or administers. */
-export const worksIn = (person: Sql, company: Sql): Sql => sql`exists (
-  select 1 from company_members m where m.user_id = ${person} and m.company_id = ${company} and m.blocked_at is null and (m.is_moderator or m.is_teacher
-    or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null)
-    or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-    or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))`;
+export const worksIn = (person: Sql, company: Sql): Sql =>
+  sql`exists (select 1 from company_members m where m.user_id = ${person} and m.company_id = ${company} and ${memberIsStaff})`;
 
 /** Who holds which role: whoever stopped working in the institution holds nothing until they are back. */
 export const heldRoles: Sql = sql`(

@@ -73,16 +73,26 @@ interface ViewerRow extends Omit<Viewer, 'permissions'> {
   permissions: Permission[] | null;
 }
 
+/** Condition: the person has such a part (of row `x`) in a discipline of the company. */
+const worksOn = (person: Sql, company: Sql, part: Sql): Sql =>
+  sql`exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = ${person} and ${part} and s.company_id = ${company} and s.deleted_at is null)`;
+/** Condition: the person is a curator of a group of the company. */
+const curates = (person: Sql, company: Sql): Sql =>
+  sql`exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = ${person} and g.company_id = ${company})`;
+/** Condition: member `m` of a company is let into it and belongs to the staff: the same people as `isStaff`. */
+export const memberIsStaff: Sql = sql`(m.blocked_at is null and (m.is_moderator or ${worksOn(sql`m.user_id`, sql`m.company_id`, sql`x.role_type in ('TEACHER', 'EXPERT')`)} or ${curates(sql`m.user_id`, sql`m.company_id`)}
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))`;
+
 /** Loads the viewer from rows of a user `u` and a company `c`. */
 async function loadFrom(db: Db, source: Sql, actingAdmin: Sql = sql`null::int`): Promise<Viewer | undefined> {
   const row = await db.row<ViewerRow>(sql`
     select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
       m.blocked_at is not null as is_blocked, u.must_change_password, ${actingAdmin} as acting_admin_id,
       c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not ${hasSecondFactor(sql`u.id`)} end as lacks_second_factor,
-      exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
+      ${worksOn(sql`u.id`, sql`c.id`, sql`x.role_type = 'TEACHER'`)} as teaches,
       coalesce(m.is_teacher, false) as is_teacher,
-      exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = c.id and s.deleted_at is null) as is_expert,
-      exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = c.id) as is_curator,
+      ${worksOn(sql`u.id`, sql`c.id`, sql`x.role_type = 'EXPERT'`)} as is_expert,
+      ${curates(sql`u.id`, sql`c.id`)} as is_curator,
       exists (select 1 from group_users x join groups g on g.id = x.group_id and not g.is_archived where x.user_id = u.id and g.company_id = c.id) as studies,
       exists (select 1 from relations r where r.relative_id = u.id and r.company_id = c.id and r.confirmed_at is not null) as is_parent,
       (select array_agg(distinct p) from admin_role_users ru join admin_roles r on r.id = ru.role_id cross join unnest(r.permissions) p
@@ -130,6 +140,7 @@ export const can = (viewer: Viewer, permission: Permission): boolean => viewer.p
 /** Whether the viewer holds every one of these permissions; only such rights may be given to or taken from others. */
 export const canAll = (viewer: Viewer, permissions: Permission[]): boolean =>
   permissions.every((permission) => can(viewer, permission));
+/** Whether the viewer teaches, assesses, curates or administers; `memberIsStaff` asks the same of others. */
 export const isStaff = (viewer: Viewer): boolean =>
   viewer.teaches || viewer.is_expert || viewer.is_curator || viewer.is_moderator || can(viewer, 'admin_panel_read');
 

@@ -14,7 +14,7 @@ import {
   singleLine,
   Type,
 } from '../schemas.ts';
-import { meetingRoles, meetingStates, proposalStates } from './words.ts';
+import { meetingRoles, meetingStates, MOST_ON_AGENDA, proposalStates } from './words.ts';
 
 const lines = (description: string) =>
   Type.Array(singleLine('One line', { min: 1, max: 1000 }), { maxItems: 100, description });
@@ -110,6 +110,9 @@ export const Meeting = Type.Object({
   waiting: Type.Array(AgendaItem, { description: 'Proposals of the circle that stand on no agenda, at most 50' }),
   minutes: nullable(Minutes),
   can_run: Type.Boolean({ description: 'The viewer may run the meeting: lead, editor, facilitator or scribe' }),
+  can_appoint: Type.Boolean({
+    description: 'The viewer may say who facilitates: lead, editor or facilitator of the circle',
+  }),
   updated_at: moment('Last change'),
 });
 export type Meeting = Type.Static<typeof Meeting>;
@@ -117,7 +120,8 @@ export type Meeting = Type.Static<typeof Meeting>;
 const people = Type.Optional(
   Type.Array(Type.Object({ user_id: id('Person'), meeting_role: oneOf(meetingRoles, 'Part in the meeting') }), {
     maxItems: 200,
-    description: 'Who takes part; replaces those named before',
+    description:
+      'Who takes part; replaces those named before. Only lead, editor and facilitator of the circle say who facilitates',
   }),
 );
 
@@ -125,7 +129,8 @@ export const meetingCalls = {
   proposeChanges: endpoint({
     method: 'PUT',
     path: '/api/organisation/tensions/:id/proposal',
-    summary: 'Propose how a tension is to be resolved; replaces the proposal that is not decided yet',
+    summary:
+      'Propose how a tension is to be resolved; with the moment at which it was read, replaces the proposal that is not decided yet',
     access: 'staff',
     params: idParams('Tension'),
     body: Type.Object({
@@ -180,10 +185,15 @@ export const meetingCalls = {
     body: Type.Object({
       title: Type.Optional(singleLine('Title', { min: 1 })),
       starts_at: Type.Optional(moment('When it begins')),
-      state: Type.Optional(oneOf(['planned', 'running'], 'Begin it, or put it back')),
+      state: Type.Optional(
+        oneOf(['planned', 'running'], 'Begin it, or put it back, which a meeting that has decided something refuses'),
+      ),
       people,
       agenda: Type.Optional(
-        Type.Array(id('Proposal'), { maxItems: 100, description: 'Open proposals of the circle; replaces the agenda' }),
+        Type.Array(id('Proposal'), {
+          maxItems: MOST_ON_AGENDA,
+          description: 'Open proposals of the circle; replaces those on the agenda that are not decided',
+        }),
       ),
       updated_at: asRead,
     }),

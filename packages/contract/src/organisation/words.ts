@@ -62,6 +62,8 @@ export type Duty = (typeof duties)[number];
 export const MOST_ROLES = 2000;
 /** Objects of one role. */
 export const MOST_OBJECTS = 500;
+/** Proposals on one agenda, decided ones among them. */
+export const MOST_ON_AGENDA = 200;
 /** Circles within each other. */
 export const MOST_LEVELS = 12;
 

@@ -49,6 +49,31 @@ describe('changes at once', () => {
     }
   });
 
+  test('whoever edits a role does not lose what was added to it meanwhile', async () => {
+    const id = await makeRole();
+    const read = async () => (await send('GET', `/api/roles/${id}`)).body.updated_at;
+    const edit = (updated_at: string) => send('PUT', `/api/roles/${id}`, { accountabilities: [], updated_at });
+    const line = (kind: string) =>
+      send('POST', `/api/organisation/roles/${id}/smart-objects`, { kind, title: 'Ведёт журнал' });
+    const before = await read();
+    const { body } = await line('accountabilities');
+    expect(await edit(before)).toMatchObject({
+      status: 409,
+      body: { current: { accountabilities: ['Ведёт журнал'] } },
+    });
+    const added = await read();
+    await send('PUT', `/api/organisation/smart-objects/${body.id}`, { title: 'Ведёт реестр' });
+    expect((await edit(added)).status).toBe(409);
+    const renamed = await read();
+    const other = await makeRole();
+    await send('PUT', `/api/roles/${other}`, { smart_object_ids: [body.id] });
+    expect((await edit(renamed)).status).toBe(409);
+    const moved = await read();
+    // A tension changes nothing of the role.
+    await line('tensions');
+    expect((await edit(moved)).status).toBe(200);
+  });
+
   test('the table itself refuses a circle among the circles around it', async () => {
     const id = await buildCircle(server.db, room.companyId, circle);
     await expect(

@@ -76,6 +76,16 @@ describe('only the staff', () => {
     expect((await send('GET', `/api/roles/${role}`)).body.user_ids).toEqual([worker.id]);
   });
 
+  test('a teacher by name who has no discipline yet is not let into the organisation, and so holds no role', async () => {
+    const newcomer = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`update company_members set is_teacher = true where user_id = ${newcomer.id}`);
+    expect((await send('GET', '/api/organisation', undefined, newcomer)).status).toBe(403);
+    expect(await give(newcomer)).toMatchObject({ status: 400, body: { code: 'unknown-holder' } });
+    await server.db.run(sql`insert into organisation_role_people (role_id, user_id) values (${role}, ${newcomer.id})`);
+    await send('POST', `/api/organisation/roles/${role}/smart-objects`, { kind: 'tensions', title: 'К лидеру' }, admin);
+    expect((await lastNews(lead)).payload).toMatchObject({ news: 'tension', reason: 'К лидеру' });
+  });
+
   test('a core role whose last day has passed gives no right any more', async () => {
     const inner = await buildCircle(server.db, room.companyId, circle);
     await giveCore(server.db, inner, 5, worker.id);

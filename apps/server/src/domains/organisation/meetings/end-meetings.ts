@@ -5,8 +5,8 @@ import { deleteMeetingRow, finishMeetingRow, selectOpenWithin } from './meetings
 import { getMeeting, minutesOf } from './read-meeting.ts';
 
 export async function endMeetingsWithin(tx: Db, viewer: Viewer, circleId: number): Promise<void> {
-  for (const { id, state } of await selectOpenWithin(tx, circleId)) {
-    if (state === 'planned') await deleteMeetingRow(tx, id);
+  for (const { id, state, has_acted } of await selectOpenWithin(tx, circleId)) {
+    if (state === 'planned' && !has_acted) await deleteMeetingRow(tx, id);
     else await finishMeetingRow(tx, id, minutesOf(await getMeeting(tx, viewer, id)));
   }
 }

@@ -2,11 +2,11 @@ import type { Meeting, MeetingRow, Minutes } from '@orbita/contract/organisation
 import type { MeetingRole, MeetingState } from '@orbita/contract/organisation/words';
 import { type Db, join, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
-import { heldRoles, worksIn } from '../../../access/role-holders.access.ts';
+import { heldRoles, isInForce, worksIn } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
 import { canChange } from '../organisation.access.ts';
-import { canRun, facilitates } from './meetings.access.ts';
+import { appointsFacilitator, canRun, facilitates } from './meetings.access.ts';
 
 const columns: Sql = sql`
   m.id, m.title, m.scope_id, coalesce(m.minutes ->> 'circle', r.name, '') as scope_name, m.starts_at, m.begun_at, m.state, m.finished_at,
@@ -33,6 +33,10 @@ export const selectMeetings = (
     select ${columns}, m.total from m left join organisation_roles r on r.id = m.scope_id order by m.starts_at desc, m.id desc`);
 };
 
+/** Condition: a meeting has decided something or made a change of a role. */
+const actedIn = (id: Sql): Sql => sql`(
+  exists (select 1 from organisation_proposals d where d.meeting_id = ${id} and d.state <> 'open') or exists (select 1 from organisation_roles x where x.meeting_id = ${id}))`;
+
 /** By what the viewer decides in a meeting. */
 export interface Deciding {
   /** Changes the roles of the circle anyway. */
@@ -45,12 +49,12 @@ export const selectMeeting = (
   id: number,
 ): Promise<(Omit<Meeting, 'agenda' | 'waiting'> & Deciding) | undefined> =>
   db.row(sql`
-    select ${columns}, m.minutes, m.updated_at, ${canRun(viewer)} as can_run, coalesce(r.id is not null and ${canChange(viewer)}, false) as leads, coalesce(${facilitates(viewer)}, false) as facilitates,
+    select ${columns}, m.minutes, m.updated_at, ${canRun(viewer)} as can_run, coalesce(r.id is not null and ${canChange(viewer)}, false) as leads, coalesce(${facilitates(viewer)}, false) as facilitates, coalesce(${appointsFacilitator(viewer)}, false) as can_appoint,
       coalesce((select json_agg(${personJson('u')}::jsonb || jsonb_build_object('meeting_role', mp.meeting_role) order by u.last_name, u.first_name, u.id)
         from organisation_meeting_people mp join users u on u.id = mp.user_id where mp.meeting_id = m.id), '[]') as people
     from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = ${id} and m.company_id = ${viewer.company_id}`);
 
-/** Calls a meeting with those who hold roles of the circle: its facilitator and scribe in their parts, all others as members. */
+/** Calls a meeting with those who hold roles of the circle that are in force: its facilitator and scribe in their parts, all others as members. */
 export const insertMeeting = (
   db: Db,
   viewer: Viewer,
@@ -63,7 +67,7 @@ export const insertMeeting = (
     people as (
       insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
       select made.id, p.user_id, case when bool_or(r.core_type = 3) then 'facilitator' when bool_or(r.core_type = 4) then 'scribe' else 'member' end
-      from made, ${heldRoles} p join organisation_roles r on r.id = p.role_id where r.parent_id = ${meeting.circleId} group by made.id, p.user_id)
+      from made, ${heldRoles} p join organisation_roles r on r.id = p.role_id where r.parent_id = ${meeting.circleId} and ${isInForce(sql`r`)} group by made.id, p.user_id)
     select id from made`);
 
 /** Locks a meeting against decisions made at the same time. */
@@ -109,20 +113,28 @@ export async function writeMeetingPeople(
     join users u on u.id = p.user_id where ${worksIn(sql`u.id`, sql`${companyId}::int`)}`);
 }
 
-/** Replaces the open proposals on an agenda by others that wait; returns how many of the ids are on it now. */
-export async function writeAgenda(db: Db, companyId: number, meetingId: number, ids: number[]): Promise<number> {
+/** Whether a meeting has decided something or made a change of a role; it leaves minutes then. */
+export const hasActed = async (db: Db, id: number): Promise<boolean> =>
+  (await db.one<{ acted: boolean }>(sql`select ${actedIn(sql`${id}::int`)} as acted`)).acted;
+
+/** Replaces the open proposals on an agenda by others that wait; returns how many of the ids are on it now, and of all proposals. */
+export async function writeAgenda(
+  db: Db,
+  companyId: number,
+  meetingId: number,
+  ids: number[],
+): Promise<{ known: number; all: number }> {
   await db.run(
     sql`update organisation_proposals set meeting_id = null, updated_at = now() where meeting_id = ${meetingId} and state = 'open' and id <> all (${ids})`,
   );
   await db.run(sql`
     update organisation_proposals p set meeting_id = ${meetingId}, updated_at = now()
     from smart_objects o, organisation_roles r, organisation_meetings m
-    where p.id = any (${ids}) and p.company_id = ${companyId} and p.state = 'open' and p.meeting_id is null and o.id = p.tension_id and r.id = o.role_id
+    where p.id = any (${ids}) and p.company_id = ${companyId} and p.state = 'open' and p.meeting_id is null and o.id = p.tension_id and o.status <> 'ready' and r.id = o.role_id
       and m.id = ${meetingId} and m.scope_id = case when r.is_scope then r.id else r.parent_id end`);
-  const { n } = await db.one<{ n: number }>(
-    sql`select count(*)::int as n from organisation_proposals where meeting_id = ${meetingId} and id = any (${ids})`,
+  return db.one(
+    sql`select count(*) filter (where id = any (${ids}))::int as known, count(*)::int as all from organisation_proposals where meeting_id = ${meetingId}`,
   );
-  return n;
 }
 
 /** Ends a meeting with its minutes; what it did not come to waits again. */
@@ -131,9 +143,12 @@ export const finishMeetingRow = (db: Db, id: number, minutes: Minutes): Promise<
     with left_over as (update organisation_proposals set meeting_id = null where meeting_id = ${id} and state = 'open')
     update organisation_meetings set state = 'finished', finished_at = now(), minutes = ${JSON.stringify(minutes)}::jsonb, updated_at = now() where id = ${id}`);
 /** Meetings of a circle and of those in it that are not over. */
-export const selectOpenWithin = (db: Db, circleId: number): Promise<{ id: number; state: MeetingState }[]> =>
+export const selectOpenWithin = (
+  db: Db,
+  circleId: number,
+): Promise<{ id: number; state: MeetingState; has_acted: boolean }[]> =>
   db.rows(sql`
-    select m.id, m.state from organisation_meetings m join organisation_roles c on c.id = m.scope_id
+    select m.id, m.state, ${actedIn(sql`m.id`)} as has_acted from organisation_meetings m join organisation_roles c on c.id = m.scope_id
     where m.state <> 'finished' and (c.id = ${circleId} or c.ancestors @> array[${circleId}::int]) order by m.id`);
 export const deleteMeetingRow = (db: Db, id: number): Promise<number> =>
   db.run(sql`delete from organisation_meetings where id = ${id}`);

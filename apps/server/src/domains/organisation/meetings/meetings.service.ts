@@ -3,9 +3,11 @@
 // facilitator, scribe, lead and editor run a meeting; decisions are made while it runs, not by the scribe,
 // and by a facilitator only on what others propose;
 // an accepted proposal changes the roles at once, all of it or nothing;
-// minutes are written when the meeting ends and never change.
+// who decides is set by those who lead the circle or facilitate all of its meetings, not by who runs a single one;
+// minutes are written when the meeting ends and never change; a meeting that has decided something ends with them.
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Meeting, organisation } from '@orbita/contract/organisation';
+import { MOST_ON_AGENDA } from '@orbita/contract/organisation/words';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
@@ -49,12 +51,8 @@ export async function createMeeting(
     assertThat(circle.can_meet, 'meeting-not-yours');
     const made = await queries.insertMeeting(tx, viewer, { circleId, title: title.trim(), startsAt: starts_at });
     const waiting = await selectWaiting(tx, viewer, circleId);
-    await queries.writeAgenda(
-      tx,
-      viewer.company_id,
-      made.id,
-      waiting.map((one) => one.id),
-    );
+    const ids = waiting.map((one) => one.id);
+    await queries.writeAgenda(tx, viewer.company_id, made.id, ids);
     return made.id;
   });
   const meeting = await getMeeting(db, viewer, id);
@@ -83,6 +81,17 @@ async function tellChanges(deps: Deps, viewer: Viewer, before: Meeting, meeting:
   if (isMoved) await announceMeeting(deps, viewer, { news: 'moved', meeting, userIds: stay, wasAt: before.starts_at });
 }
 
+type Parts = NonNullable<BodyOf<typeof organisation.updateMeeting>['people']>;
+/** Throws when somebody would decide in a meeting, or decide no more, by the word of who may not appoint them. */
+function assertFacilitatorsStay(viewer: Viewer, { people, can_appoint }: Meeting, next: Parts): void {
+  if (can_appoint) return;
+  const were = new Set(people.filter((one) => one.meeting_role === 'facilitator').map(({ id }) => id));
+  const are = new Set(next.filter((one) => one.meeting_role === 'facilitator').map((one) => one.user_id));
+  // Whoever facilitates this meeting may hand the part back, but not on.
+  const stay = [...were].every((id) => are.has(id) || id === viewer.id);
+  assertThat(stay && [...are].every((id) => were.has(id)), 'facilitator-not-yours');
+}
+
 export async function updateMeeting(
   deps: Deps,
   viewer: Viewer,
@@ -93,15 +102,18 @@ export async function updateMeeting(
   const before = await inTree(db, viewer, async (tx) => {
     const current = await openMeeting(tx, viewer, id);
     const fields = { ...change, title: change.title?.trim() };
+    if (change.state === 'planned') assertThat(!(await queries.hasActed(tx, id)), 'meeting-has-decided');
     if (!(await queries.updateMeetingRow(tx, id, fields, asRead))) throw new AppError('stale', { current });
     if (people) {
       const named = [...new Map(people.map((one) => [one.user_id, one])).values()];
+      assertFacilitatorsStay(viewer, current, named);
       const known = await queries.writeMeetingPeople(tx, viewer.company_id, id, named);
       assertThat(known === named.length, 'unknown-holder');
     }
     if (agenda) {
-      const known = await queries.writeAgenda(tx, viewer.company_id, id, agenda);
+      const { known, all } = await queries.writeAgenda(tx, viewer.company_id, id, agenda);
       assertThat(known === new Set(agenda).size, 'proposal-outside');
+      assertThat(all <= MOST_ON_AGENDA, 'agenda-limit');
     }
     return current;
   });
@@ -148,6 +160,7 @@ export async function deleteMeeting(deps: Deps, viewer: Viewer, id: number): Pro
   const cancelled = await inTree(deps.db, viewer, async (tx) => {
     const meeting = await openMeeting(tx, viewer, id);
     assertThat(meeting.state === 'planned', 'meeting-running');
+    assertThat(!(await queries.hasActed(tx, id)), 'meeting-has-decided');
     await queries.deleteMeetingRow(tx, id);
     return meeting;
   });

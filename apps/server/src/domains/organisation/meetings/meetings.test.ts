@@ -31,8 +31,12 @@ const send = (method: string, path: string, body?: object) =>
 const raise = async (title: string): Promise<number> =>
   (await send('POST', `roles/${role}/smart-objects`, { kind: 'tensions', title, description: 'Лучше иначе' })).body.id;
 /** Proposed by somebody else: a facilitator does not decide on the own proposal. */
-const propose = (tension: number, changes: object[], as = admin) =>
-  server.request('PUT', `/api/organisation/tensions/${tension}/proposal`, { as: as.token, body: { changes } });
+const propose = (tension: number, changes: object[], as = admin, updated_at?: string) =>
+  server.request('PUT', `/api/organisation/tensions/${tension}/proposal`, {
+    as: as.token,
+    body: { changes, ...(updated_at ? { updated_at } : {}) },
+  });
+const proposal = async (tension: number) => (await send('GET', `tensions/${tension}/proposal`)).body.proposal;
 const meet = async () =>
   (await send('POST', `scopes/${circle}/meetings`, { title: 'Собрание', starts_at: '2026-11-20T10:00:00+03:00' })).body;
 const accountabilities = async () =>
@@ -119,7 +123,7 @@ test('all changes of a proposal are made, or none', async () => {
   });
   const named = sql`select count(*)::int as n from organisation_roles where company_id = ${room.companyId} and name = 'Связной'`;
   expect(await server.db.row(named)).toEqual({ n: 0 });
-  await propose(tension, changes.slice(0, 1));
+  await propose(tension, changes.slice(0, 1), admin, (await proposal(tension)).updated_at);
   expect((await send('POST', `meetings/${meeting.id}/decisions`, decision)).status).toBe(200);
   expect(await server.db.row(named)).toEqual({ n: 1 });
 });
@@ -144,7 +148,7 @@ test('the scribe of a meeting does not decide, and its facilitator not on the ow
   expect(await decide(scribe)).toMatchObject(refusal);
   expect(meeting.agenda[0].can_decide).toBe(false);
   expect(await decide(room.teacher)).toMatchObject(refusal);
-  await propose(tension, [change]);
+  await propose(tension, [change], admin, (await proposal(tension)).updated_at);
   expect((await decide(room.teacher)).status).toBe(200);
   const finished = await server.request('POST', `/api/organisation/meetings/${meeting.id}/finish`, {
     as: scribe.token,

@@ -1,6 +1,7 @@
 import type { AgendaItem, RoleProposal, WordedChange } from '@orbita/contract/organisation';
-import type { ObjectStatus, ProposalState } from '@orbita/contract/organisation/words';
+import { MOST_ON_AGENDA, type ObjectStatus, type ProposalState } from '@orbita/contract/organisation/words';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { isInForce } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
 import { canChange } from '../organisation.access.ts';
@@ -15,8 +16,8 @@ export interface KeptProposal extends Omit<AgendaItem, 'worded' | 'can_decide'> 
 }
 
 const holdsRole = (viewer: Viewer): Sql =>
-  sql`exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = ${viewer.id})`;
-/** Condition: the viewer may propose about tension `o` of role `r`: has it, holds the role or may change it. */
+  sql`(${isInForce(sql`r`)} and exists (select 1 from organisation_role_people hp where hp.role_id = r.id and hp.user_id = ${viewer.id}))`;
+/** Condition: the viewer may propose about tension `o` of role `r`: has it, holds the role while it is in force, or may change it. */
 export const mayPropose = (viewer: Viewer): Sql =>
   sql`(o.created_by = ${viewer.id} or ${holdsRole(viewer)} or ${canChange(viewer)})`;
 const circleOf: Sql = sql`case when r.is_scope then r.id else r.parent_id end`;
@@ -28,13 +29,17 @@ const selectProposals = (db: Db, viewer: Viewer, condition: Sql): Promise<KeptPr
       case when u.id is not null then ${personJson('u')} end as author, p.changes, p.worded, p.state, p.note, p.meeting_id, p.created_by is not distinct from ${viewer.id} as is_own, coalesce(p.state = 'open' and ${mayPropose(viewer)}, false) as can_change, p.updated_at
     from organisation_proposals p left join smart_objects o on o.id = p.tension_id left join organisation_roles r on r.id = o.role_id
       left join users u on u.id = coalesce((p.told ->> 'author_id')::int, o.created_by)
-    where p.company_id = ${viewer.company_id} and ${condition} order by p.id limit 200`);
+    where p.company_id = ${viewer.company_id} and ${condition} order by p.id limit ${MOST_ON_AGENDA}`);
 
 export const selectAgenda = (db: Db, viewer: Viewer, meetingId: number): Promise<KeptProposal[]> =>
   selectProposals(db, viewer, sql`p.meeting_id = ${meetingId}`);
-/** Open proposals of a circle that no meeting has on its agenda. */
+/** Open proposals of a circle that no meeting has on its agenda; those of a settled tension wait until it is taken up again. */
 export const selectWaiting = (db: Db, viewer: Viewer, circleId: number): Promise<KeptProposal[]> =>
-  selectProposals(db, viewer, sql`p.state = 'open' and p.meeting_id is null and ${circleOf} = ${circleId}`);
+  selectProposals(
+    db,
+    viewer,
+    sql`p.state = 'open' and p.meeting_id is null and o.status <> 'ready' and ${circleOf} = ${circleId}`,
+  );
 export const selectLastProposal = async (
   db: Db,
   viewer: Viewer,
@@ -60,7 +65,7 @@ export const selectTension = (db: Db, viewer: Viewer, id: number): Promise<Tensi
     select o.kind, o.role_id, o.status, ${circleOf} as circle_id, ${mayPropose(viewer)} as may_propose
     from smart_objects o join organisation_roles r on r.id = o.role_id where o.id = ${id} and o.company_id = ${viewer.company_id}`);
 
-/** Writes the open proposal about a tension; returns false when the one that was read has changed or was decided. */
+/** Writes the open proposal about a tension; returns false when the one that was read has changed or was decided, or when there is one that was not read. */
 export const writeProposal = async (
   db: Db,
   viewer: Viewer,
@@ -70,9 +75,9 @@ export const writeProposal = async (
   const written = await db.run(
     asRead === undefined
       ? sql`
-    insert into organisation_proposals as p (company_id, tension_id, changes, created_by)
+    insert into organisation_proposals (company_id, tension_id, changes, created_by)
     values (${viewer.company_id}, ${tensionId}, ${JSON.stringify(changes)}::jsonb, ${viewer.id})
-    on conflict (tension_id) where state = 'open' do update set changes = excluded.changes, created_by = excluded.created_by, updated_at = now()`
+    on conflict (tension_id) where state = 'open' do nothing`
       : sql`
     update organisation_proposals set changes = ${JSON.stringify(changes)}::jsonb, created_by = ${viewer.id}, updated_at = now()
     where tension_id = ${tensionId} and state = 'open' and updated_at = ${asRead}::timestamptz`,

@@ -106,5 +106,8 @@ export async function updateObjectRow(
     1
   );
 }
+/** What belongs to a role has changed, and with it the role: whoever edits it with its lines has not read them. */
+export const touchRoles = (db: Db, ids: number[]): Promise<number> =>
+  db.run(sql`update organisation_roles set updated_at = now() where id = any (${ids})`);
 export const deleteObjectRow = (db: Db, id: number): Promise<number> =>
   db.run(sql`delete from smart_objects where id = ${id}`);

@@ -1,7 +1,8 @@
 // What belongs to roles: purposes, accountabilities, policies, projects and so on.
 // Invariants:
 // whoever may change a role changes what belongs to it; a tension may be raised by all of the staff, and whoever raised it may change it;
-// every status may follow every other.
+// every status may follow every other; the proposal of a settled tension stands on no agenda;
+// what changes of a role but tensions, changes the role itself.
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { organisation, SmartObject } from '@orbita/contract/organisation';
 import { MOST_OBJECTS } from '@orbita/contract/organisation/words';
@@ -13,6 +14,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { countGuesses } from '../../auth/index.ts';
 import { announceRole } from '../../notifications/index.ts';
 import { inTree } from '../in-tree.ts';
+import { releaseAgenda } from '../meetings/release-agenda.queries.ts';
 import { loadRole } from '../organisation.access.ts';
 import { recordRole } from '../roles/record-role.ts';
 import * as queries from './objects.queries.ts';
@@ -58,8 +60,10 @@ export async function createObject(
       assertThat((await queries.countOwnTensions(tx, viewer, roleId)) < MOST_WAITING, 'tensions-waiting');
     const object = { roleId, kind, title: title.trim(), description: description.trim(), status };
     const { id } = await queries.insertObject(tx, viewer, object);
-    if (kind !== 'tensions')
+    if (kind !== 'tensions') {
+      await queries.touchRoles(tx, [roleId]);
       await recordRole(tx, viewer, { id: roleId, before: { [kind]: null }, after: { [kind]: object.title } });
+    }
     return found(await queries.selectObject(tx, viewer, id));
   });
   if (kind === 'tensions') await announceRole(deps, viewer, { news: 'tension', roleId, reason: made.title });
@@ -83,6 +87,8 @@ export function updateObject(
     const change = { title: title?.trim(), description: description?.trim(), status };
     if (!(await queries.updateObjectRow(tx, id, change, asRead))) throw new AppError('stale', { current: before });
     const after = found(await queries.selectObject(tx, viewer, id));
+    if (after.kind !== 'tensions') await queries.touchRoles(tx, [after.role_id]);
+    else if (after.status === 'ready') await releaseAgenda(tx, viewer.company_id);
     await recordRole(tx, viewer, { id: after.role_id, before: shown(before), after: shown(after) });
     return after;
   });
@@ -92,6 +98,7 @@ export function deleteObject(db: Db, viewer: Viewer, id: number): Promise<typeof
   return inTree(db, viewer, async (tx) => {
     const { role_id, kind, title } = await loadChangeable(tx, viewer, id);
     await queries.deleteObjectRow(tx, id);
+    if (kind !== 'tensions') await queries.touchRoles(tx, [role_id]);
     await recordRole(tx, viewer, { id: role_id, before: { [kind]: title }, after: { [kind]: null } });
     return ok;
   });

@@ -5,7 +5,7 @@ import { assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { releaseAgenda } from '../meetings/release-agenda.queries.ts';
 import { recordRoles } from '../roles/record-role.ts';
-import { countObjects } from './objects.queries.ts';
+import { countObjects, touchRoles } from './objects.queries.ts';
 import { type MovedObject, orderObjects, selectFromElsewhere } from './order-objects.queries.ts';
 
 /** The titles of what was moved, by kind. */
@@ -25,6 +25,10 @@ export async function placeObjects(tx: Db, viewer: Viewer, roleId: number, ids: 
     const before = shown(objects);
     return { id, before, after: nothing(before) };
   });
+  await touchRoles(
+    tx,
+    left.map(({ id }) => id),
+  );
   const came = shown(moved);
   await recordRoles(tx, viewer, [...left, { id: roleId, before: nothing(came), after: came }]);
 }

@@ -143,7 +143,7 @@ function Agenda({ meeting }: { meeting: Meeting }) {
   );
 }
 
-function People({ meeting: { id, people, can_run } }: { meeting: Meeting }) {
+function People({ meeting: { id, people, can_run, can_appoint } }: { meeting: Meeting }) {
   const t = useTexts(governanceTexts);
   const [isPicking, setPicking] = useState(false);
   const update = useSave('organisation', 'updateMeeting', { invalidates: ['organisation'] });
@@ -165,7 +165,11 @@ function People({ meeting: { id, people, can_run } }: { meeting: Meeting }) {
                     allowDeselect={false}
                     aria-label={t('partOf', { name: personName(person, 'short') })}
                     value={person.meeting_role}
-                    data={meetingRoles.map((role) => ({ value: role, label: t(role) }))}
+                    data={meetingRoles.map((role) => ({
+                      value: role,
+                      label: t(role),
+                      disabled: role === 'facilitator' && !can_appoint,
+                    }))}
                     onChange={(role) => {
                       if (!isOneOf(meetingRoles, role)) return;
                       write(parts.map((one) => (one.user_id === person.id ? { ...one, meeting_role: role } : one)));
