@@ -32,7 +32,7 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
     exportGroupMarks: ({ viewer, body, call }) => analytics.exportGroupMarks(deps, viewer, body, call.language),
     exportGroupsAttendance: ({ viewer, body, call }) =>
       analytics.exportGroupsAttendance(deps, viewer, body, call.language),
-    exportWorkload: ({ viewer, body, call }) => analytics.exportWorkload(db, viewer, body, call.language),
+    exportWorkload: ({ viewer, body, call }) => analytics.exportWorkload(deps, viewer, body, call.language),
     exportStudentsRetakes: ({ viewer, body, call }) =>
       analytics.exportStudentsRetakes(deps, viewer, body, call.language),
   });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { TreeRole } from '@orbita/contract/organisation';
 import { buildTree } from '../tree.ts';
 import { placeRoles } from './layout.ts';
 
 const node = {
-  type: null as number | null,
+  type: null as TreeRole['type'],
   is_scope: false,
   user_ids: [] as number[],
   is_over: false,
@@ -17,7 +18,7 @@ test('whatever is in a circle stays in it and leaves its upper edge to its name'
     { ...node, id: 2, parent_id: 1, is_scope: true, name: 'Учебная часть' },
     { ...node, id: 3, parent_id: 1, is_scope: true, name: 'Приёмная комиссия' },
     ...[4, 5, 6, 7].map((id) => ({ ...node, id, parent_id: 2, name: `Роль ${id}` })),
-    ...[8, 9].map((id) => ({ ...node, id, parent_id: 2, type: id - 7, name: '' })),
+    ...[8, 9].map((id) => ({ ...node, id, parent_id: 2, type: (id - 7) as 1 | 2, name: '' })),
     { ...node, id: 10, parent_id: 3, name: 'Договоры' },
   ];
   const placed = placeRoles(buildTree({ roles, ...viewer }));
