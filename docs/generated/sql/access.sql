@@ -176,7 +176,7 @@ select 1 from subjects s where (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))
 
 -- selectAwaited (access/topic-prerequisites.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
 -- returns awaited json
 select coalesce((select json_agg(json_build_object('id', pre.id, 'title', case when (prc.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = prc.id)) then prc.title else pre.title end) order by prc.position, prc.id, pre.position, pre.id)
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -190,7 +190,9 @@ select coalesce((select json_agg(json_build_object('id', pre.id, 'title', case w
     where done.step_id = waiting.id and done.student_id = $4 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $5 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $6 and begun.deleted_at is null and begun.version > 0))), '[]') as awaited from steps st where st.id = $7;
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $6 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $7)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $8))), '[]') as awaited from steps st where st.id = $9;
 
 -- editStepOf (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
@@ -447,7 +449,7 @@ select s.id, st.id as step_id, st.max_mark, s.is_archived, (s.company_id = $1 an
       where st.id = $6 and st.deleted_at is null and s.company_id = $7 and s.deleted_at is null;
 
 -- assertUnlockedFor (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
 -- returns chapter_locked boolean, step_locked boolean, awaited json, not_shown boolean
 select (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $2 and k.step_id = st.id)) as step_locked, coalesce((select json_agg(json_build_object('id', pre.id, 'title', case when (prc.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $3 and k.chapter_id = prc.id)) then prc.title else pre.title end) order by prc.position, prc.id, pre.position, pre.id)
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -461,13 +463,15 @@ select (c.password_hash is not null and not exists (select 1 from chapter_unlock
     where done.step_id = waiting.id and done.student_id = $6 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $7 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $8 and begun.deleted_at is null and begun.version > 0))), '[]') as awaited, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $8 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $9)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $10))), '[]') as awaited, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $11 and aru.role_id = any (st.roles_ids)))) as not_shown
-    from steps st join chapters c on c.id = st.chapter_id where st.id = $12;
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) as not_shown
+    from steps st join chapters c on c.id = st.chapter_id where st.id = $14;
 
 -- editStepOfAll (access/topics.access.ts)
 -- takes $1 integer[]

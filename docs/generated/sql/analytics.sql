@@ -1231,7 +1231,7 @@ with own as materialized (
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true)) group by r.student_id),
   t as materialized (
-    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null as has_terms
+    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null or exists (select 1 from step_prerequisites need where need.step_id = st.id) as has_terms
     from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
     where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
@@ -1293,7 +1293,9 @@ with own as materialized (
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id)))))),
   overdue_in as materialized (
     select o.student_id, o.subject_id, sum(o.n)::int as n from (
       select student_id, subject_id, n from due_sums union all select student_id, subject_id, -n from settled_sums
@@ -1325,7 +1327,9 @@ with own as materialized (
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id)))))
     group by x.student_id),
   missed as (
     select x.student_id, count(*)::int as n

@@ -1127,7 +1127,7 @@ select y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y
   where c.user_id = $1 and c.company_id = $2 and c.status = 'cancelled' and y.paid_at is not null order by y.id desc limit 50;
 
 -- selectFirstTopic (domains/contracts/payments/payments.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text[], $8 integer, $9 integer, $10 text[], $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer
 -- returns id integer, subject_id integer, title text, subject text
 select st.id, st.subject_id, st.title, s.title as subject from steps st join subjects s on s.id = st.subject_id join chapters k on k.id = st.chapter_id
     where s.company_id = $1 and s.deleted_at is null and st.deleted_at is null and k.deleted_at is null and (
@@ -1152,7 +1152,9 @@ select st.id, st.subject_id, st.title, s.title as subject from steps st join sub
     where done.step_id = waiting.id and done.student_id = $18 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $19 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $20 and begun.deleted_at is null and begun.version > 0))))))))
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $20 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $21)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $22))))))))
     order by s.title, s.id, k.position, st.position, st.id limit 1;
 
 -- selectReceipt (domains/contracts/payments/payments.queries.ts)

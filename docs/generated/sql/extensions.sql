@@ -41,7 +41,7 @@ with page as materialized (
 --   + where (x.company_id = $ and (s.company_id = $ and (true or false)) and true and s.deleted_at is null and st.deleted_at is null) and s.id = $ and x.student_id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = $ and g.company_id = x.company_id) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or st.title ilike $) and x.state = $
 
 -- selectOwnExtensions (domains/extensions/extensions.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 bigint, $16 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 bigint, $18 bigint
 -- returns id integer, state text, step json, subject json, student json, reason text, wished_at timestamp with time zone, due_at timestamp with time zone, granted_until timestamp with time zone, answer text, decided_by json, decided_at timestamp with time zone, created_at timestamp with time zone, total integer
 with page as materialized (
       select x.id, count(*) over ()::int as total from extension_requests x join steps st on st.id = x.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
@@ -63,8 +63,10 @@ with page as materialized (
     where done.step_id = waiting.id and done.student_id = $12 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $13 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $14 and begun.deleted_at is null and begun.version > 0))))
-      order by x.id desc limit $15 offset $16)
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $14 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $15)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $16))))
+      order by x.id desc limit $17 offset $18)
     select
   x.id, case when x.state = 'asked' and not (x.state = 'asked' and not s.is_archived and s.deleted_at is null and st.deleted_at is null
   and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = x.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = x.student_id and sg.subject_id = s.id)) and not exists (

@@ -35,7 +35,9 @@ with
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id)))))),
   -- Few topics were returned of all that are studied, so these are found first.
   returned as materialized (
     select own.student_id, p.step_id, p.updated_at from own cross join lateral (
@@ -62,7 +64,9 @@ with
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0))))) and not exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id))))) and not exists (
   select 1 from answers a where a.step_id = st.id and a.user_id = x.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))))
@@ -102,7 +106,9 @@ with
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0))))) and (n.due_at > now() or (st.max_mark is not null or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id))))) and (n.due_at > now() or (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))) and not exists (
   select 1 from answers a where a.step_id = st.id and a.user_id = x.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (

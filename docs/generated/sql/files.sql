@@ -35,7 +35,7 @@ insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage
 insert into links (company_id, owner_id, url, description) values ($1, $2, $3, $4) returning id, 'link' as type, url, description;
 
 -- selectStoredBytes (domains/files/files.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer
 -- returns name text, mime text, sha256 text, storage_key text, thumbnail_key text, may_read boolean
 select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $1 or ($2 and (
   exists (select 1 from users x  where x.photo_id = f.id and true
@@ -81,57 +81,61 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
     where done.step_id = waiting.id and done.student_id = $13 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $14 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $15 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $16 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $15 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $16)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $17)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $18 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $17))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $19))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $18 and aru.role_id = any (st.roles_ids)))) or false)) or ((
-  s.company_id = $19 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $20 and (true or false)))))) and (not x.is_private or (
-  s.company_id = $21 and s.deleted_at is null and (true or false)))) or (x.is_kept_for_staff and (
-  s.company_id = $22 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $23 and (true or false)))))
-  or exists (select 1 from lessons l where l.id in (select x.lesson_id from lesson_attachments x  where x.file_id = f.id and true) and (l.company_id = $24 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $25 and ds.deleted_at is not null)))
+  where aru.user_id = $20 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $21 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $22 and (true or false)))))) and (not x.is_private or (
+  s.company_id = $23 and s.deleted_at is null and (true or false)))) or (x.is_kept_for_staff and (
+  s.company_id = $24 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $25 and (true or false)))))
+  or exists (select 1 from lessons l where l.id in (select x.lesson_id from lesson_attachments x  where x.file_id = f.id and true) and (l.company_id = $26 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $27 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true)))
   or exists (
     select 1 from (select x.answer_id from answer_attachments x  where x.file_id = f.id and true) x(answer_id) join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
     where (
-  s.company_id = $26 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $27
+  s.company_id = $28 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $29
     or (a.version > 0 and (
-  s.company_id = $28 and s.deleted_at is null and (true or false)))
+  s.company_id = $30 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps st join chapters c on c.id = st.chapter_id
         where st.id = a.step_id and st.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $29 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $31 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $30))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $32))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $31 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $32 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $33 and k.step_id = st.id)) and not exists (select 1
+  where aru.user_id = $33 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $34 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $35 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $34 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $36 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $35 and whole.percent = 100))) and not ((exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $37 and whole.percent = 100))) and not ((exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = waiting.id and done.student_id = $36 and final.is_final)
+    where done.step_id = waiting.id and done.student_id = $38 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $37 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $38 and begun.deleted_at is null and begun.version > 0)))))
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $39 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $40 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $41)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $42)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $39 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $40))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $41))
+  where own.user_id = $43 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $44))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $45))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $42 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $46 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $43 and o.deleted_at is null and o.version > 0))))
+              where o.pattern_id = a.pattern_id and o.user_id = $47 and o.deleted_at is null and o.version > 0))))
       and false))))
   or exists (
     select 1 from (select k.answer_id from comment_attachments x join comments k on k.id = x.comment_id where x.file_id = f.id and k.deleted_at is null
@@ -139,45 +143,47 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
       union all select v.answer_id from answer_versions v join answers a on a.id = v.answer_id where a.user_id = f.owner_id and v.content @? ('$.fields[*].attachments[*] ? (@.file_id == ' || f.id || ')')::jsonpath) x(answer_id)
       join answers a on a.id = x.answer_id join subjects s on s.id = a.subject_id
     where (
-  s.company_id = $44 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $45
+  s.company_id = $48 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $49
     or (a.version > 0 and (
-  s.company_id = $46 and s.deleted_at is null and (true or false)))
+  s.company_id = $50 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps st join chapters c on c.id = st.chapter_id
         where st.id = a.step_id and st.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $47 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $51 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $48))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $52))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $49 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $50 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $51 and k.step_id = st.id)) and not exists (select 1
+  where aru.user_id = $53 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $54 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $55 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $52 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $56 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $53 and whole.percent = 100))) and not ((exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $57 and whole.percent = 100))) and not ((exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = waiting.id and done.student_id = $54 and final.is_final)
+    where done.step_id = waiting.id and done.student_id = $58 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $55 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $56 and begun.deleted_at is null and begun.version > 0)))))
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $59 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $60 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $61)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $62)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $57 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $58))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $59))
+  where own.user_id = $63 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $64))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $65))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $60 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $66 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $61 and o.deleted_at is null and o.version > 0))))
-      and false))) and (a.user_id = $62 or (
-  s.company_id = $63 and s.deleted_at is null and (true or false))))))) as may_read
-    from files f where f.id = $64 and f.company_id = $65;
+              where o.pattern_id = a.pattern_id and o.user_id = $67 and o.deleted_at is null and o.version > 0))))
+      and false))) and (a.user_id = $68 or (
+  s.company_id = $69 and s.deleted_at is null and (true or false))))))) as may_read
+    from files f where f.id = $70 and f.company_id = $71;
 -- Also:
 --   − true or false or false
 --   − true or false or false

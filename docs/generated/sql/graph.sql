@@ -41,7 +41,9 @@ select st.id, st.title, st.chapter_id, c.title as chapter_title, st.type, st.max
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))), '[]') as awaited
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))), '[]') as awaited
 --   + where st.subject_id = $ and st.deleted_at is null and c.deleted_at is null and (not st.hidden and not c.hidden)
 --   + and (((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null

@@ -355,7 +355,7 @@ select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
 select s.id from subjects s where true;
 
 -- selectUpdated (domains/marks/set-passings.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 text[], $14 jsonb, $15 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 text[], $16 jsonb, $17 integer
 -- returns id integer, step_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, not_shown boolean, chapter_locked boolean, step_locked boolean, awaited json, student_id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, student_studies boolean, retake_closed boolean, before integer, is_done boolean
 select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -375,15 +375,17 @@ select s.id, st.id as step_id, st.hidden or c.hidden as step_hidden, st.hidden a
     where done.step_id = waiting.id and done.student_id = $9 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $10 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $11 and begun.deleted_at is null and begun.version > 0))), '[]') as awaited, u.student_id,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $12 and su.role_type = any ($13)) as is_teacher, false as is_expert,
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $11 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $12)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $13))), '[]') as awaited, u.student_id,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $14 and su.role_type = any ($15)) as is_teacher, false as is_expert,
   false as is_student, false as is_curator,
       exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = u.student_id and sg.subject_id = s.id) as student_studies,
       st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = u.student_id and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed, p.passed_status_id as before, coalesce(ps.is_final, false) as is_done
-    from jsonb_to_recordset($14::jsonb) as u(step_id int, student_id int, status_id int) join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
+    from jsonb_to_recordset($16::jsonb) as u(step_id int, student_id int, status_id int) join steps st on st.id = u.step_id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
     left join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-    where s.company_id = $15 and s.deleted_at is null and st.deleted_at is null;
+    where s.company_id = $17 and s.deleted_at is null and st.deleted_at is null;
 
 -- selectPassingsOf (domains/marks/set-passings.queries.ts)
 -- takes $1 jsonb

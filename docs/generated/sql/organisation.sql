@@ -420,7 +420,7 @@ insert into organisation_role_skills (role_id, skill_id) select $1, k.id from sk
 delete from organisation_role_steps where role_id = $1 and step_id <> all ($2);
 
 -- writeSteps (domains/organisation/roles/links.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns nothing
 insert into organisation_role_steps (role_id, step_id)
     select $1, st.id from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id and c.deleted_at is null
@@ -440,13 +440,15 @@ insert into organisation_role_steps (role_id, step_id)
     where done.step_id = waiting.id and done.student_id = $8 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $9 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $10 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $10 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $11)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $12)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $13 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $14))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) or false)) or ((
-  s.company_id = $14 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $15 and (true or false))))) on conflict do nothing;
+  where aru.user_id = $15 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $16 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $17 and (true or false))))) on conflict do nothing;
 
 -- writeSteps (domains/organisation/roles/links.queries.ts)
 -- takes $1 integer
@@ -537,7 +539,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
     order by u.last_name, u.first_name, u.id;
 
 -- selectRole (domains/organisation/roles/roles.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns id integer, name text, description text, image_id integer, image_src text, type smallint, is_scope boolean, parent_id integer, meeting_id integer, started_at timestamp with time zone, finished_at timestamp with time zone, updated_at timestamp with time zone, accountabilities text[], skills json, steps json, people json, steps_ids integer[], user_ids integer[], smart_object_ids integer[], branches_ids integer[], duties text[], trajectories json, can_change boolean, can_remove boolean
 select r.id, r.name, r.description, r.image_id, '/api/files/' || r.image_id as image_src, r.core_type as type, r.is_scope, r.parent_id, r.meeting_id, r.started_at, r.finished_at, r.updated_at,
       array(select o.title from smart_objects o where o.role_id = r.id and o.kind = 'accountabilities' order by o.sort, o.id) as accountabilities,
@@ -562,13 +564,15 @@ select r.id, r.name, r.description, r.image_id, '/api/files/' || r.image_id as i
     where done.step_id = waiting.id and done.student_id = $6 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $7 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $8 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $9 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $8 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $9)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $10)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $10))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $11 and aru.role_id = any (st.roles_ids)))) or false)) or ((
-  s.company_id = $12 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $13 and (true or false)))))), '[]') as steps,
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) or false)) or ((
+  s.company_id = $14 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $15 and (true or false)))))), '[]') as steps,
   coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('focus', p.focus, 'since', p.since) order by u.last_name, u.first_name, u.id)
     from (
@@ -586,7 +590,7 @@ select r.id, r.name, r.description, r.image_id, '/api/files/' || r.image_id as i
       coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title) order by t.title, t.id)
         from trajectory_organisation_roles tr join trajectories t on t.id = tr.trajectory_id where tr.role_id = r.id), '[]') as trajectories,
       true as can_change, (r.core_type is null and true) as can_remove
-    from organisation_roles r where r.id = $14 and r.company_id = $15;
+    from organisation_roles r where r.id = $16 and r.company_id = $17;
 -- Also:
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))), '[]') as steps,

@@ -6,7 +6,7 @@
 select false as curates from company_members m where m.company_id = $1 and m.user_id = $2;
 
 -- selectTasks (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 text, $22 text, $23 integer, $24 integer, $25 text, $26 text, $27 bigint, $28 bigint, $29 text, $30 text, $31 text, $32 text, $33 text
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 text, $24 text, $25 integer, $26 integer, $27 text, $28 text, $29 bigint, $30 bigint, $31 text, $32 text, $33 text, $34 text, $35 text
 -- returns data json, open integer, overdue integer, waiting integer, returned integer, accepted integer
 with
   t as materialized (
@@ -29,40 +29,42 @@ with
     where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0))))),
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $14)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $15))))),
   dates as materialized (select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $14
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
+  where gu.user_id = $16
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $17
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $18 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
   tasks as materialized (
     select p.id, p.title, p.required, p.index, t.id as step_id, t.title as step_title, t.subject_id, t.subject_title, t.color, t.max_mark, d.due_at, m.value as mark,
       a.id as answer_id, coalesce(a.version, 0) as version, a.submitted_at, coalesce(a.is_late, false) as is_late,
       case when a.id is null and coalesce(f.is_final, false) then 'accepted' when a.id is null and d.due_at < now() then 'overdue' when a.id is null then 'open'
-        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $17 then 'returned' else 'accepted' end as state
+        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $19 then 'returned' else 'accepted' end as state
     from t join patterns p on p.step_id = t.id and p.deleted_at is null left join dates d on d.step_id = t.id
-    left join answers a on a.pattern_id = p.id and a.user_id = $18 and a.deleted_at is null and a.version > 0
-    left join main_marks m on m.step_id = t.id and m.student_id = $19
-    left join passings k on k.step_id = t.id and k.student_id = $20
+    left join answers a on a.pattern_id = p.id and a.user_id = $20 and a.deleted_at is null and a.version > 0
+    left join main_marks m on m.step_id = t.id and m.student_id = $21
+    left join passings k on k.step_id = t.id and k.student_id = $22
     left join pass_statuses f on f.company_id = k.company_id and f.id = k.passed_status_id),
     found as materialized (
-      select * from tasks x where (x.title ilike $21 or x.step_title ilike $22) and ($23::int is null or x.subject_id = $24::int)),
+      select * from tasks x where (x.title ilike $23 or x.step_title ilike $24) and ($25::int is null or x.subject_id = $26::int)),
     page as (
-      select x.*, row_number() over (order by array_position(array['waiting', 'accepted'], x.state) nulls first, x.due_at nulls last, x.step_id, x.index, x.id) as place from found x where ($25::text is null or x.state = $26::text)
-      order by place limit $27 offset $28)
+      select x.*, row_number() over (order by array_position(array['waiting', 'accepted'], x.state) nulls first, x.due_at nulls last, x.step_id, x.index, x.id) as place from found x where ($27::text is null or x.state = $28::text)
+      order by place limit $29 offset $30)
     select coalesce((select json_agg(to_jsonb(r) - 'place' order by r.place) from (select
-  x.id, x.title, x.required, json_build_object('id', x.step_id, 'title', x.step_title) as step, json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark, x.place from page x) r), '[]') as data, count(*) filter (where x.state = $29)::int as open, count(*) filter (where x.state = $30)::int as overdue, count(*) filter (where x.state = $31)::int as waiting, count(*) filter (where x.state = $32)::int as returned, count(*) filter (where x.state = $33)::int as accepted from found x;
+  x.id, x.title, x.required, json_build_object('id', x.step_id, 'title', x.step_title) as step, json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark, x.place from page x) r), '[]') as data, count(*) filter (where x.state = $31)::int as open, count(*) filter (where x.state = $32)::int as overdue, count(*) filter (where x.state = $33)::int as waiting, count(*) filter (where x.state = $34)::int as returned, count(*) filter (where x.state = $35)::int as accepted from found x;
 -- Also:
 --   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 
 -- selectTask (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer
 -- returns id integer, title text, required boolean, step json, subject json, due_at timestamp with time zone, state text, submitted_at timestamp with time zone, is_late boolean, mark numeric, max_mark numeric, version integer, answer_id integer
 with
   t as materialized (
@@ -85,67 +87,71 @@ with
     where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0))))),
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $14)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $15))))),
   dates as materialized (select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $14
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
+  where gu.user_id = $16
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $17
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $18 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
   tasks as materialized (
     select p.id, p.title, p.required, p.index, t.id as step_id, t.title as step_title, t.subject_id, t.subject_title, t.color, t.max_mark, d.due_at, m.value as mark,
       a.id as answer_id, coalesce(a.version, 0) as version, a.submitted_at, coalesce(a.is_late, false) as is_late,
       case when a.id is null and coalesce(f.is_final, false) then 'accepted' when a.id is null and d.due_at < now() then 'overdue' when a.id is null then 'open'
-        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $17 then 'returned' else 'accepted' end as state
+        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $19 then 'returned' else 'accepted' end as state
     from t join patterns p on p.step_id = t.id and p.deleted_at is null left join dates d on d.step_id = t.id
-    left join answers a on a.pattern_id = p.id and a.user_id = $18 and a.deleted_at is null and a.version > 0
-    left join main_marks m on m.step_id = t.id and m.student_id = $19
-    left join passings k on k.step_id = t.id and k.student_id = $20
+    left join answers a on a.pattern_id = p.id and a.user_id = $20 and a.deleted_at is null and a.version > 0
+    left join main_marks m on m.step_id = t.id and m.student_id = $21
+    left join passings k on k.step_id = t.id and k.student_id = $22
     left join pass_statuses f on f.company_id = k.company_id and f.id = k.passed_status_id)
     select
   x.id, x.title, x.required, json_build_object('id', x.step_id, 'title', x.step_title) as step, json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark, x.version,
       (select a.id from answers a join subjects s on s.id = a.subject_id where a.id = x.answer_id and (
-  s.company_id = $21 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $22
+  s.company_id = $23 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $24
     or (a.version > 0 and (
-  s.company_id = $23 and s.deleted_at is null and (true or false)))
+  s.company_id = $25 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps st join chapters c on c.id = st.chapter_id
         where st.id = a.step_id and st.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $24 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $26 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $25))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $27))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $26 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $27 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $28 and k.step_id = st.id)) and not exists (select 1
+  where aru.user_id = $28 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $29 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $30 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $29 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $31 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $30 and whole.percent = 100))) and not ((exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $32 and whole.percent = 100))) and not ((exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = waiting.id and done.student_id = $31 and final.is_final)
+    where done.step_id = waiting.id and done.student_id = $33 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $32 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $33 and begun.deleted_at is null and begun.version > 0)))))
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $34 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $35 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $36)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $37)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $34 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $35))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $36))
+  where own.user_id = $38 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $39))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $40))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $37 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $41 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $38 and o.deleted_at is null and o.version > 0))))
+              where o.pattern_id = a.pattern_id and o.user_id = $42 and o.deleted_at is null and o.version > 0))))
       and false)))) as answer_id
-    from tasks x where x.id = $39;
+    from tasks x where x.id = $43;
 -- Also:
 --   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
@@ -159,7 +165,7 @@ with
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))) as answer_id
 
 -- selectSubjectWork (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 text, $22 text, $23 text, $24 text, $25 text
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 text, $24 text, $25 text, $26 text, $27 text
 -- returns subject json, tasks integer, open integer, overdue integer, waiting integer, returned integer, accepted integer
 with
   t as materialized (
@@ -182,27 +188,29 @@ with
     where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0))))),
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $14)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $15))))),
   dates as materialized (select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $14
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
+  where gu.user_id = $16
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $17
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $18 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
   tasks as materialized (
     select p.id, p.title, p.required, p.index, t.id as step_id, t.title as step_title, t.subject_id, t.subject_title, t.color, t.max_mark, d.due_at, m.value as mark,
       a.id as answer_id, coalesce(a.version, 0) as version, a.submitted_at, coalesce(a.is_late, false) as is_late,
       case when a.id is null and coalesce(f.is_final, false) then 'accepted' when a.id is null and d.due_at < now() then 'overdue' when a.id is null then 'open'
-        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $17 then 'returned' else 'accepted' end as state
+        when a.waiting_since is not null then 'waiting' when k.passed_status_id = $19 then 'returned' else 'accepted' end as state
     from t join patterns p on p.step_id = t.id and p.deleted_at is null left join dates d on d.step_id = t.id
-    left join answers a on a.pattern_id = p.id and a.user_id = $18 and a.deleted_at is null and a.version > 0
-    left join main_marks m on m.step_id = t.id and m.student_id = $19
-    left join passings k on k.step_id = t.id and k.student_id = $20
+    left join answers a on a.pattern_id = p.id and a.user_id = $20 and a.deleted_at is null and a.version > 0
+    left join main_marks m on m.step_id = t.id and m.student_id = $21
+    left join passings k on k.step_id = t.id and k.student_id = $22
     left join pass_statuses f on f.company_id = k.company_id and f.id = k.passed_status_id)
-    select json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, count(*)::int as tasks, count(*) filter (where x.state = $21)::int as open, count(*) filter (where x.state = $22)::int as overdue, count(*) filter (where x.state = $23)::int as waiting, count(*) filter (where x.state = $24)::int as returned, count(*) filter (where x.state = $25)::int as accepted
+    select json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, count(*)::int as tasks, count(*) filter (where x.state = $23)::int as open, count(*) filter (where x.state = $24)::int as overdue, count(*) filter (where x.state = $25)::int as waiting, count(*) filter (where x.state = $26)::int as returned, count(*) filter (where x.state = $27)::int as accepted
     from tasks x group by x.subject_id, x.subject_title, x.color order by x.subject_title, x.subject_id;
 -- Also:
 --   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
@@ -210,7 +218,7 @@ with
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 
 -- selectArtefacts (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 text, $38 text, $39 integer, $40 integer, $41 text, $42 text, $43 text, $44 text, $45 bigint, $46 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 text, $42 text, $43 integer, $44 integer, $45 text, $46 text, $47 text, $48 text, $49 bigint, $50 bigint
 -- returns id integer, attachment_id integer, type text, name text, mime text, size bigint, src text, thumbnail_src text, width integer, height integer, description text, number integer, answer_id integer, task_title text, step json, subject json, submitted_at timestamp with time zone, total integer
 with page as (
       select x.id, count(*) over ()::int as total, a.submitted_at
@@ -241,43 +249,47 @@ with page as (
     where done.step_id = waiting.id and done.student_id = $12 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $13 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $14 and begun.deleted_at is null and begun.version > 0)))))
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $14 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $15)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $16)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $15 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $16))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $17))
+  where own.user_id = $17 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $18))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $19))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $18 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $20 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $19 and o.deleted_at is null and o.version > 0))))
-      and false))) and (a.user_id = $20 or (
-  s.company_id = $21 and s.deleted_at is null and (true or false))) and (
+              where o.pattern_id = a.pattern_id and o.user_id = $21 and o.deleted_at is null and o.version > 0))))
+      and false))) and (a.user_id = $22 or (
+  s.company_id = $23 and s.deleted_at is null and (true or false))) and (
   ((
-  s.company_id = $22 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $23 and (true or false)))) or (((s.company_id = $24 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $25))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $26 and sg.subject_id = s.id))) and c.deleted_at is null
+  s.company_id = $24 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $25 and (true or false)))) or (((s.company_id = $26 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $27))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $28 and sg.subject_id = s.id))) and c.deleted_at is null
     and not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $27 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $29 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $28))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $30))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $29 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $30 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $31 and k.step_id = st.id)) and not exists (select 1
+  where aru.user_id = $31 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $32 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $33 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $32 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $34 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $33 and whole.percent = 100))) and not ((exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $35 and whole.percent = 100))) and not ((exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = waiting.id and done.student_id = $34 and final.is_final)
+    where done.step_id = waiting.id and done.student_id = $36 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $35 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $36 and begun.deleted_at is null and begun.version > 0))))))
-        and ($37::text is null or x.type = $38::text) and ($39::int is null or a.subject_id = $40::int)
-        and (coalesce(f.name, l.url) ilike $41 or x.description ilike $42 or p.title ilike $43 or st.title ilike $44)
-      order by a.submitted_at desc, x.id desc limit $45 offset $46)
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $37 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $38 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $39)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $40))))))
+        and ($41::text is null or x.type = $42::text) and ($43::int is null or a.subject_id = $44::int)
+        and (coalesce(f.name, l.url) ilike $45 or x.description ilike $46 or p.title ilike $47 or st.title ilike $48)
+      order by a.submitted_at desc, x.id desc limit $49 offset $50)
     select j.*, a.id as answer_id, p.title as task_title, json_build_object('id', st.id, 'title', st.title) as step,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, page.total
     from page join answer_attachments x on x.id = page.id left join files f on f.id = x.file_id left join links l on l.id = x.link_id join answers a on a.id = x.answer_id
@@ -306,7 +318,7 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) or (((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and c.deleted_at is null
 
 -- selectWorks (domains/portfolio/works/works.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer
 -- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
 select
   w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
@@ -351,20 +363,22 @@ select
     where done.step_id = waiting.id and done.student_id = $13 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $14 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $15 and begun.deleted_at is null and begun.version > 0)))))
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $15 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $16)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $17)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $16 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $17))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $18))
+  where own.user_id = $18 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $19))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $20))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $19 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $21 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $20 and o.deleted_at is null and o.version > 0))))
-      and false))) and (a.user_id = $21 or (
-  s.company_id = $22 and s.deleted_at is null and (true or false)))
+              where o.pattern_id = a.pattern_id and o.user_id = $22 and o.deleted_at is null and o.version > 0))))
+      and false))) and (a.user_id = $23 or (
+  s.company_id = $24 and s.deleted_at is null and (true or false)))
     order by w.place, w.id;
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))

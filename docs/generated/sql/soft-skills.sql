@@ -292,7 +292,7 @@ select k.id, k.title, k.description, k.is_archived, coalesce((
     from soft_skills k where k.company_id = $1 and k.deleted_at is null order by k.sort, k.id limit 500;
 
 -- selectScores (domains/soft-skills/results/results.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer
 -- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, answer_id integer, scored_at timestamp with time zone, percent double precision, counted_percent double precision, counted_at timestamp with time zone, waits boolean, day text, grade_value smallint, grade_title text, subject_title text, subject_is_archived boolean, is_of_answer boolean, is_open boolean, author json, topic json
 with ranges as materialized (
   select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
@@ -330,24 +330,26 @@ with ranges as materialized (
     where done.step_id = waiting.id and done.student_id = $14 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $15 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $16 and begun.deleted_at is null and begun.version > 0)))))
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $16 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $17)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $18)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $17 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $18))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $19))
+  where own.user_id = $19 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $20))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $21))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $20 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $22 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $21 and o.deleted_at is null and o.version > 0))))
+              where o.pattern_id = a.pattern_id and o.user_id = $23 and o.deleted_at is null and o.version > 0))))
       and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
     from
   soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join soft_indicator_grades cg on cg.id = c.counted_grade_id left join ranges r on r.indicator_id = c.indicator_id
-  join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = $22
+  join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = $24
   left join answers a on a.id = c.answer_id join companies co on co.id = s.company_id left join users u on u.id = c.author_id left join steps st on st.id = a.step_id
-    where c.student_id = $23 and (c.answer_id is null or a.deleted_at is null) and true
+    where c.student_id = $25 and (c.answer_id is null or a.deleted_at is null) and true
     order by c.scored_at desc, c.id desc limit 5000;
 -- Also:
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
@@ -418,7 +420,7 @@ select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (wh
   group by k.id order by k.competence, k.title, k.id limit 500;
 
 -- selectScoredAnswer (domains/soft-skills/scores/scores.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer
 -- returns student_id integer, subject_id integer, step_id integer, is_archived boolean, is_visible boolean, as_teacher boolean, open_to_peer boolean, has_handed_in boolean, indicators json
 select a.user_id as student_id, a.subject_id, a.step_id, s.is_archived, (
   s.company_id = $1 and s.deleted_at is null and a.deleted_at is null and (
@@ -445,67 +447,71 @@ select a.user_id as student_id, a.subject_id, a.step_id, s.is_archived, (
     where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)))))
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $14)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $15)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $14 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $15))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $16))
+  where own.user_id = $16 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $17))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $18))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $17 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $19 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $18 and o.deleted_at is null and o.version > 0))))
-      and false))) as is_visible, (a.version > 0 and a.user_id <> $19 and (s.company_id = $20 and (true or false))) as as_teacher,
+              where o.pattern_id = a.pattern_id and o.user_id = $20 and o.deleted_at is null and o.version > 0))))
+      and false))) as is_visible, (a.version > 0 and a.user_id <> $21 and (s.company_id = $22 and (true or false))) as as_teacher,
       (p.is_peer_scored and (
-  a.version > 0 and a.user_id <> $21 and false and (
-  s.company_id = $22 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $23
+  a.version > 0 and a.user_id <> $23 and false and (
+  s.company_id = $24 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $25
     or (a.version > 0 and (
-  s.company_id = $24 and s.deleted_at is null and (true or false)))
+  s.company_id = $26 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps st join chapters c on c.id = st.chapter_id
         where st.id = a.step_id and st.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $25 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $27 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $26))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $28))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $27 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $28 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $29 and k.step_id = st.id)) and not exists (select 1
+  where aru.user_id = $29 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $30 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $31 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $30 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $32 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $31 and whole.percent = 100))) and not ((exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $33 and whole.percent = 100))) and not ((exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = waiting.id and done.student_id = $32 and final.is_final)
+    where done.step_id = waiting.id and done.student_id = $34 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $33 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $34 and begun.deleted_at is null and begun.version > 0)))))
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $35 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $36 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $37)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $38)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $35 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $36))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $37))
+  where own.user_id = $39 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $40))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $41))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $38 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $42 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $39 and o.deleted_at is null and o.version > 0))))
+              where o.pattern_id = a.pattern_id and o.user_id = $43 and o.deleted_at is null and o.version > 0))))
       and false))) and exists (
     select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-    where own.user_id = $40 and theirs.user_id = a.user_id and sg.subject_id = s.id))) as open_to_peer, exists (select 1 from answers o where o.pattern_id = p.id and o.user_id = $41 and o.deleted_at is null and o.version > 0) as has_handed_in,
+    where own.user_id = $44 and theirs.user_id = a.user_id and sg.subject_id = s.id))) as open_to_peer, exists (select 1 from answers o where o.pattern_id = p.id and o.user_id = $45 and o.deleted_at is null and o.version > 0) as has_handed_in,
       case when p.is_soft_skills_task then coalesce((
-  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', (select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = $42 and not c.is_withdrawn),
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', (select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = $46 and not c.is_withdrawn),
     'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
       from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
   from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and i.id = any (p.soft_indicators_ids)), '[]') else '[]' end as indicators
     from answers a join patterns p on p.id = a.pattern_id join subjects s on s.id = a.subject_id
-    where a.id = $43 and a.deleted_at is null and s.company_id = $44 and s.deleted_at is null;
+    where a.id = $47 and a.deleted_at is null and s.company_id = $48 and s.deleted_at is null;
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) as is_visible, (a.version > 0 and a.user_id <> $ and (s.company_id = $ and (true or false))) as as_teacher,

@@ -105,7 +105,7 @@ with
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true)) group by r.student_id),
   t as materialized (
-    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null as has_terms
+    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null or exists (select 1 from step_prerequisites need where need.step_id = st.id) as has_terms
     from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
     where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
@@ -167,7 +167,9 @@ with
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id)))))),
   overdue_in as materialized (
     select o.student_id, o.subject_id, sum(o.n)::int as n from (
       select student_id, subject_id, n from due_sums union all select student_id, subject_id, -n from settled_sums
@@ -199,7 +201,9 @@ with
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id)))))
     group by x.student_id),
   missed as (
     select x.student_id, count(*)::int as n
@@ -269,7 +273,7 @@ with
   left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
   where rc.retake_id = r.id and ps.is_final is not true)) group by r.student_id),
   t as materialized (
-    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null as has_terms
+    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null or exists (select 1 from step_prerequisites need where need.step_id = st.id) as has_terms
     from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
     where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
@@ -331,7 +335,9 @@ with
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))),
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id)))))),
   overdue_in as materialized (
     select o.student_id, o.subject_id, sum(o.n)::int as n from (
       select student_id, subject_id, n from due_sums union all select student_id, subject_id, -n from settled_sums
@@ -363,7 +369,9 @@ with
     where done.step_id = waiting.id and done.student_id = x.student_id and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = x.student_id and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)))))
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = x.student_id and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = x.student_id)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = x.student_id)))))
     group by x.student_id),
   missed as (
     select x.student_id, count(*)::int as n
@@ -427,7 +435,7 @@ with
 --   + where x.signs_count >= x.risk_signs order by x.leave is not null, least(x.signs_count, x.risk_signs) desc, x.retakes_overdue_count desc, x.retakes_count + x.overdue_count desc, x.returned_count desc, x.missed_count desc, x.is_silent desc, u.last_name, u.first_name, u.id limit $ offset $)
 
 -- selectDueTopics (domains/standing/due-topics.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 date, $21 date, $22 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 date, $23 date, $24 bigint
 -- returns id integer, title text, due_at timestamp with time zone, subject json, is_done boolean
 with subj as materialized (select s.id, s.title, s.color from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id)))),
     t as materialized (
@@ -449,25 +457,27 @@ with subj as materialized (select s.id, s.title, s.color from subjects s where (
     where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)))) and (st.max_mark is not null or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $14)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $15)))) and (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null))),
     dates as materialized (select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $14
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
+  where gu.user_id = $16
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $17
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $18 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id)
     select t.id, t.title, d.due_at, json_build_object('id', subj.id, 'title', subj.title, 'color', subj.color) as subject,
       exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-        where p.step_id = t.id and p.student_id = $17 and ps.is_final) or t.id in (select a.step_id from answers a where a.user_id = $18 and a.deleted_at is null and (a.waiting_since is not null and not exists (
+        where p.step_id = t.id and p.student_id = $19 and ps.is_final) or t.id in (select a.step_id from answers a where a.user_id = $20 and a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id) as is_done
-    from t join dates d on d.step_id = t.id join subj on subj.id = t.subject_id join companies co on co.id = $19
-    where d.due_at >= $20::date::timestamp at time zone co.time_zone and d.due_at < ($21::date + 1)::timestamp at time zone co.time_zone
-    order by d.due_at, t.id limit $22;
+    from t join dates d on d.step_id = t.id join subj on subj.id = t.subject_id join companies co on co.id = $21
+    where d.due_at >= $22::date::timestamp at time zone co.time_zone and d.due_at < ($23::date + 1)::timestamp at time zone co.time_zone
+    order by d.due_at, t.id limit $24;
 
 -- selectStanding (domains/standing/standing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
@@ -543,7 +553,7 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))),
 
 -- selectProgressTopics (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer
 -- returns id integer, subject_id integer, title text, max_mark numeric, counts boolean, is_retake boolean, locked boolean, asks_for_work boolean, due_at timestamp with time zone, mark numeric, marked_at timestamp with time zone, passed_status_id integer, is_final boolean, passed_at timestamp with time zone, answered_at timestamp with time zone, is_waiting boolean, task_id integer
 with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
     t as materialized (
@@ -559,33 +569,35 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
     where done.step_id = waiting.id and done.student_id = $8 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $9 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $10 and begun.deleted_at is null and begun.version > 0)))) as locked, (st.max_mark is not null or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $10 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $11)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $12)))) as locked, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
       where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $13 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $14))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $13 and aru.role_id = any (st.roles_ids))))),
+  where aru.user_id = $15 and aru.role_id = any (st.roles_ids))))),
     dates as materialized (
       select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
   select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
   from group_users gu cross join lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = gu.group_id offset 0) al join t on t.id = al.step_id join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = t.subject_id
-  where gu.user_id = $14
-  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $15
+  where gu.user_id = $16
+  union all select o.step_id, null, o.due_at, null from abstract_lesson_schedules o where o.student_id = $17
   union all select r.step_id, r.until, null, null from (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
-  where rt.student_id = $16 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
+  where rt.student_id = $18 and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.step_id),
-    own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $17),
+    own_marks as materialized (select m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $19),
     own_passings as materialized (
       select p.step_id, p.passed_status_id, p.updated_at, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-      where p.student_id = $18),
+      where p.student_id = $20),
     handed as materialized (
       select a.step_id, max(a.submitted_at) as answered_at, bool_or((a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
-    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))) as is_waiting from answers a where a.user_id = $19 and a.deleted_at is null group by a.step_id),
+    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))) as is_waiting from answers a where a.user_id = $21 and a.deleted_at is null group by a.step_id),
     first_tasks as materialized (
       select distinct on (p.step_id) p.step_id, p.id from patterns p where p.step_id in (select id from t) and p.deleted_at is null order by p.step_id, p.index, p.id)
     select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,

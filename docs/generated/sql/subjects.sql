@@ -674,7 +674,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -738,7 +740,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -802,7 +806,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -866,7 +872,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -931,7 +939,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -996,7 +1006,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1062,7 +1074,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1129,7 +1143,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1197,7 +1213,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1266,7 +1284,9 @@ with page as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1424,7 +1444,9 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))))) as is_owed
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))))) as is_owed
 --   + where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
@@ -1513,7 +1535,9 @@ with t as materialized (
 --   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
 --   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
---   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0))) as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))) as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
 --   + from steps st where st.subject_id = $ and st.deleted_at is null and not st.hidden
 --   + and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -1594,7 +1618,7 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and (s.title ilike $ or s.code ilike $) order by s.title limit 7
 
 -- searchTopicRows (domains/subjects/subjects.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 text, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 text[], $21 integer, $22 integer, $23 text[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 text, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 text[], $23 integer, $24 integer, $25 text[]
 -- returns id integer, title text, subject_id integer, subject_title text
 select st.id, st.title, st.subject_id, st.subject_title from (
   select st.*, s.title as subject_title from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
@@ -1616,13 +1640,15 @@ select st.id, st.title, st.subject_id, st.subject_title from (
     where done.step_id = waiting.id and done.student_id = $12 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $13 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $14 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $14 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $15)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $16)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $17 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $16))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $18))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $17 and aru.role_id = any (st.roles_ids)))) or false))) or ((
-  s.company_id = $18 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $19 and su.role_type = any ($20)))) and (not st.hidden or (s.company_id = $21 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $22 and su.role_type = any ($23))))))) order by left(st.title, 100), st.id limit 7) st
+  where aru.user_id = $19 and aru.role_id = any (st.roles_ids)))) or false))) or ((
+  s.company_id = $20 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $21 and su.role_type = any ($22)))) and (not st.hidden or (s.company_id = $23 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $24 and su.role_type = any ($25))))))) order by left(st.title, 100), st.id limit 7) st
     order by left(st.title, 100), st.id limit 7;
 -- Also:
 --   − false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false

@@ -1,7 +1,7 @@
 -- SQL statements of «user-notes», written by npm run generate
 
 -- selectNotes (domains/user-notes/user-notes.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 smallint, $19 boolean, $20 integer, $21 integer, $22 smallint, $23 integer, $24 integer, $25 smallint, $26 integer, $27 text, $28 text, $29 text, $30 text, $31 text, $32 bigint, $33 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 smallint, $21 boolean, $22 integer, $23 integer, $24 smallint, $25 integer, $26 integer, $27 smallint, $28 integer, $29 text, $30 text, $31 text, $32 text, $33 text, $34 bigint, $35 bigint
 -- returns id integer, kind text, author json, user json, step json, step_id integer, page text, title text, text text, note_permission_id smallint, is_own boolean, created_at timestamp with time zone, updated_at timestamp with time zone, total integer
 select
   n.id, case when n.user_id is not null then 'user' when n.step_id is not null then 'topic' else 'page' end as kind,
@@ -30,21 +30,23 @@ select
     where done.step_id = waiting.id and done.student_id = $9 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $10 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $11 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $12 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $11 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $12)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $13)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $14 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $13))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $15))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $14 and aru.role_id = any (st.roles_ids)))) or false))))
-    where n.company_id = $15 and n.user_id = $16 and ((n.author_id = $17) or (
-  (n.note_permission_id >= $18 and ($19 or (n.user_id in (
-  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $20 and not own_g.is_archived
-  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $21))))
-  or (n.note_permission_id >= $22 and (n.user_id in (
-  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $23 and own_s.deleted_at is null
+  where aru.user_id = $16 and aru.role_id = any (st.roles_ids)))) or false))))
+    where n.company_id = $17 and n.user_id = $18 and ((n.author_id = $19) or (
+  (n.note_permission_id >= $20 and ($21 or (n.user_id in (
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $22 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $23))))
+  or (n.note_permission_id >= $24 and (n.user_id in (
+  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $25 and own_s.deleted_at is null
   join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
-  where own_su.user_id = $24 and own_su.role_type = 'TEACHER')))
-  or (n.note_permission_id = $25 and n.user_id = $26))) and (n.title ilike $27 or n.text ilike $28 or st.title ilike $29 or s.title ilike $30 or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $31))) order by n.updated_at desc, n.id desc limit $32 offset $33;
+  where own_su.user_id = $26 and own_su.role_type = 'TEACHER')))
+  or (n.note_permission_id = $27 and n.user_id = $28))) and (n.title ilike $29 or n.text ilike $30 or st.title ilike $31 or s.title ilike $32 or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $33))) order by n.updated_at desc, n.id desc limit $34 offset $35;
 -- Also:
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
@@ -94,7 +96,7 @@ select count(*) filter (where n.page is not null)::int as page, count(*) filter 
   from user_notes n where n.company_id = $1 and (n.author_id = $2);
 
 -- selectNote (domains/user-notes/user-notes.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer
 -- returns id integer, kind text, author json, user json, step json, step_id integer, page text, title text, text text, note_permission_id smallint, is_own boolean, created_at timestamp with time zone, updated_at timestamp with time zone
 select
   n.id, case when n.user_id is not null then 'user' when n.step_id is not null then 'topic' else 'page' end as kind,
@@ -123,12 +125,14 @@ select
     where done.step_id = waiting.id and done.student_id = $11 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $12 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)))) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $14 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $13 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $14)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $15)))) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $16 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $15))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $17))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $16 and aru.role_id = any (st.roles_ids)))) or false)))) where n.id = $17 and n.company_id = $18 and (n.author_id = $19);
+  where aru.user_id = $18 and aru.role_id = any (st.roles_ids)))) or false)))) where n.id = $19 and n.company_id = $20 and (n.author_id = $21);
 
 -- selectSubjectPerson (domains/user-notes/user-notes.queries.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer

@@ -1,6 +1,6 @@
 // Topics that open only after others: what is passed, and what a student still has to pass.
-// What some students do not see closes nothing, since they could never pass it. What a student has passed or handed in
-// stays open, whatever arrows are drawn later.
+// What some students do not see closes nothing, since they could never pass it. What a student has passed or handed in,
+// or what has been marked, stays open, whatever arrows are drawn later.
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { chapterLockedFor } from './topic-passwords.access.ts';
 
@@ -17,9 +17,11 @@ export const isTopicPassed = (userId: number | Sql, step: string): Sql => sql`(e
   or (${raw(step)}.max_mark is null and not exists (select 1 from patterns given where given.step_id = ${raw(step)}.id and given.deleted_at is null)
     and exists (select 1 from step_readings whole where whole.step_id = ${raw(step)}.id and whole.user_id = ${userId} and whole.percent = 100)))`;
 
-/** Condition: the student has passed the topic under this alias or handed in a task of it. */
+/** Condition: the student has passed the topic under this alias, handed in a task of it, or has a mark or status, which may be given without an answer. */
 const isBegun = (userId: number | Sql, step: string): Sql => sql`(${isTopicPassed(userId, step)} or exists (
-    select 1 from answers begun where begun.step_id = ${raw(step)}.id and begun.user_id = ${userId} and begun.deleted_at is null and begun.version > 0))`;
+    select 1 from answers begun where begun.step_id = ${raw(step)}.id and begun.user_id = ${userId} and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = ${raw(step)}.id and judged.student_id = ${userId})
+  or exists (select 1 from passings judged where judged.step_id = ${raw(step)}.id and judged.student_id = ${userId}))`;
 
 /** Rows of the topics `pre` that the person has to pass before the topic under this alias opens. */
 const awaitedBy = (userId: number | Sql, step: string): Sql => sql`

@@ -261,6 +261,22 @@ describe('a topic that opens after another', () => {
     expect((await read(`/api/v2/lessons/${third}`, room.classmate)).body.code).toBe('topics-awaited');
   });
 
+  test('stays open to those who were marked without an answer', async () => {
+    const { db } = server;
+    const [marked, returned] = [await titled('Устно'), await titled('На бумаге')];
+    await db.run(sql`
+      insert into marks (step_id, student_id, mark_type_id, value) select ${marked}, ${room.student.id}, min(id), 5 from mark_types where company_id = ${room.companyId}`);
+    await db.run(sql`
+      insert into passings (step_id, student_id, company_id, passed_status_id)
+      select ${returned}, ${room.student.id}, ${room.companyId}, min(id) from pass_statuses where company_id = ${room.companyId} and not is_final`);
+    for (const topic of [marked, returned]) {
+      await draw(room.stepId, topic);
+      expect(await nodeOf(topic)).toMatchObject({ state: 'open', awaits: [] });
+      expect((await read(`/api/v2/lessons/${topic}`)).status).toBe(200);
+      expect((await read(`/api/v2/lessons/${topic}`, room.classmate)).body.code).toBe('topics-awaited');
+    }
+  });
+
   test('names the chapter instead of a topic that a password keeps unknown', async () => {
     const { db } = server;
     const chapter = await buildChapter(db, room.subjectId);

@@ -96,7 +96,7 @@ export interface ProgressRow {
   /** The topic is a checkpoint, whose marks are points of the discipline. */
   counts: boolean;
   is_retake: boolean;
-  /** Closed by a password: the topic counts but is not listed. */
+  /** Closed by a password or an earlier topic: the topic counts but is not listed. */
   locked: boolean;
   asks_for_work: boolean;
   due_at: string | null;

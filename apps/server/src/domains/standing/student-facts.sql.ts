@@ -6,6 +6,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { admittedByPrivacy, studiedThroughGroup } from '../../access/subjects.access.ts';
 import { retakeAllPassed } from '../../access/retakes.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
+import { hasPrerequisites } from '../../access/topic-prerequisites.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { asksForWork, awaitsMark, dueDatesOfMany, dueInGroups, dueOfDates } from '../../access/topic-plans.access.ts';
 import { leaves } from '../temporary-statuses/index.ts';
@@ -42,7 +43,7 @@ const waits = (step: Sql, student: Sql): Sql =>
 const isReturned: Sql = sql`(p.passed_status_id = ${RETURNED_STATUS_ID} and not ${waits(sql`p.step_id`, sql`p.student_id`)}
   and exists (select 1 from answers a where a.step_id = p.step_id and a.user_id = p.student_id and a.deleted_at is null and a.submitted_at is not null))`;
 
-/** Condition: topic `st` of chapter `c` is shown to the student of the row `x`, and no password closes it. */
+/** Condition: topic `st` of chapter `c` is shown to the student of the row `x`, and neither a password nor an earlier topic closes it. */
 const namedToStudent: Sql = sql`(st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden
   and ${topicShownTo(sql`x.student_id`)} and ${openByGates(sql`x.student_id`)})`;
 
@@ -56,7 +57,7 @@ const debts = (company: Company): Sql => sql`
     select r.student_id, count(*)::int as open_count, (count(*) filter (where r.until < now()))::int as overdue_count
     from open_retakes r where not ${retakeAllPassed} group by r.student_id),
   t as materialized (
-    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null as has_terms
+    select st.id, st.subject_id, st.is_retake or st.roles_ids <> '{}' or st.password_hash is not null or c.password_hash is not null or ${hasPrerequisites()} as has_terms
     from (select distinct subject_id from studied) d join steps st on st.subject_id = d.subject_id join chapters c on c.id = st.chapter_id
     where st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden and ${asksForWork()}),
   -- Most students have one group and no dates of their own. What such a student owes is what is due in the group without what

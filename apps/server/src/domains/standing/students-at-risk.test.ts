@@ -3,6 +3,7 @@ import { sql } from '@orbita/database';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../testing/app.ts';
 import {
+  buildArrow,
   buildDueDate,
   buildGivenStatus,
   buildGroup,
@@ -202,4 +203,24 @@ test('debts are those of each diary, whatever sets a student’s dates', async (
     expect([student.id, owed.get(student.id)]).toEqual([student.id, diary.overdue.length]);
   }
   expect([room.student, room.classmate, delayed, doubled].map(({ id }) => owed.get(id))).toEqual([2, 3, 2, 3]);
+});
+
+test('a topic that opens after another is no debt until that is passed', async () => {
+  const [first, second] = [await buildStep(server.db, room.chapterId), await buildStep(server.db, room.chapterId)];
+  for (const id of [first, second]) await buildDueDate(server.db, id, room.groupId, ago(2));
+  await buildArrow(server.db, first, second);
+  const owedBy = async (student: BuiltUser) => {
+    const diary = (await call('GET', `/api/v2/students/${student.id}/progress`, curator)).body;
+    return [(await rowOf(student)).overdue_count, diary.overdue.length];
+  };
+  expect(await owedBy(room.student)).toEqual([1, 1]);
+  await run(sql`
+    insert into passings (step_id, student_id, company_id, passed_status_id)
+    select ${first}::int, ${room.student.id}::int, ${room.companyId}::int, ps.id from pass_statuses ps where ps.company_id = ${room.companyId} and ps.is_final order by ps.id limit 1`);
+  // The first is paid, and the second opens and becomes one.
+  expect(await owedBy(room.student)).toEqual([1, 1]);
+  expect(await owedBy(room.classmate)).toEqual([1, 1]);
+  await run(sql`delete from abstract_lessons where step_id = ${first}`);
+  expect(await owedBy(room.student)).toEqual([1, 1]);
+  expect(await owedBy(room.classmate)).toEqual([0, 0]);
 });
