@@ -37,11 +37,16 @@ with today as (select (now() at time zone (select tz.time_zone from companies tz
   from counter k cross join today;
 
 -- insertCertificate (domains/reports/certificates/certificates.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 text, $5 smallint, $6 integer, $7 text, $8 date, $9 text, $10 jsonb, $11 integer
+-- takes $1 integer, $2 integer, $3 text, $4 integer, $5 text, $6 smallint, $7 integer, $8 text, $9 date, $10 text, $11 jsonb, $12 integer
 -- returns id integer
-insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, destination, content, issued_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::date,
-    $9, $10::jsonb, $11) returning id;
+insert into study_certificates (company_id, student_id, student_name, group_id, group_name, year, serial, number, issued_on, destination, content, issued_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::date,
+    $10, $11::jsonb, $12) returning id;
+
+-- countOfDay (domains/reports/certificates/certificates.queries.ts)
+-- takes $1 integer, $2 date, $3 integer
+-- returns count integer
+select count(*)::int as count from study_certificates where student_id = $1 and issued_on = $2::date and company_id = $3;
 
 -- selectCertificates (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 text, $5 bigint, $6 bigint
@@ -50,7 +55,8 @@ select
   c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, count(*) over ()::int as total from study_certificates c left join users u on u.id = c.issued_by
-    where c.company_id = $1 and (c.number ilike $2 or c.student_name ilike $3 or c.group_name ilike $4)
+    where (
+  c.company_id = $1 and true) and (c.number ilike $2 or c.student_name ilike $3 or c.group_name ilike $4)
     order by c.id desc limit $5 offset $6;
 
 -- selectCertificate (domains/reports/certificates/certificates.queries.ts)
@@ -60,22 +66,29 @@ select
   c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, c.content from study_certificates c left join users u on u.id = c.issued_by
-    where c.id = $1 and c.company_id = $2;
+    where c.id = $1 and (
+  c.company_id = $2 and true);
 
 -- revoke (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns nothing
-update study_certificates set revoked_at = now(), revoked_by = $1 where id = $2 and company_id = $3 and revoked_at is null;
+update study_certificates c set revoked_at = now(), revoked_by = $1 where c.id = $2 and (
+  c.company_id = $3 and true) and c.revoked_at is null;
 
 -- selectSurroundings (domains/reports/curator-report.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
 -- returns student_id integer, relatives integer, statuses text
 select gu.user_id as student_id,
-    (select count(*)::int from relations r where r.student_id = gu.user_id and r.company_id = $1 and r.confirmed_at is not null) as relatives,
-    coalesce((select string_agg(ts.title, ', ' order by ts.title) from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
-      where tu.user_id = gu.user_id and tu.company_id = $2
-        and (now() at time zone co.time_zone)::date between tu.start_date and tu.end_date), '') as statuses
-  from group_users gu join companies co on co.id = $3 where gu.group_id = $4;
+      (select count(*)::int from relations r where r.student_id = gu.user_id and r.company_id = $1 and r.confirmed_at is not null) as relatives,
+      case when (gu.user_id = $2 or (gu.user_id in (
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $3 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $4)) or (gu.user_id in (
+  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $5 and own_s.deleted_at is null
+  join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+  where own_su.user_id = $6 and own_su.role_type = 'TEACHER'))) then coalesce((select string_agg(ts.title, ', ' order by ts.title) from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
+        where tu.user_id = gu.user_id and tu.company_id = $7
+          and (now() at time zone co.time_zone)::date between tu.start_date and tu.end_date), '') end as statuses
+    from group_users gu join companies co on co.id = $8 where gu.group_id = $9;
 
 -- selectGroupContacts (domains/reports/curator-report.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint
@@ -667,25 +680,30 @@ select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.mid
   order by r.is_closed, g.name, g.id, u.last_name, u.first_name, u.id, s.title, r.id;
 
 -- selectWorkload (domains/reports/sums.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
 -- returns teacher text, subject text, lessons integer, hours double precision, marks integer
 with held as (
-    select l.teacher_id, ls.subject_id, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
-    from lessons l join lesson_subjects ls on ls.lesson_id = l.id join companies co on co.id = l.company_id
-    where l.company_id = $1 and l.cancelled_at is null and l.starts_at <= now() and exists (select 1 from semesters m where m.id = $2 and m.company_id = $3
-        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by 1, 2),
+    select led.teacher_id, x.subject_ids, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
+    from lessons l join companies co on co.id = l.company_id
+    cross join lateral (select l.teacher_id where l.teacher_id is not null union select lt.user_id from lesson_teachers lt where lt.lesson_id = l.id) led
+    cross join lateral (select array(select ls.subject_id from lesson_subjects ls where ls.lesson_id = l.id order by 1) as subject_ids) x
+    where l.company_id = $1 and l.id in (select x.id from lessons x where x.teacher_id = $2 union select lt.lesson_id from lesson_teachers lt where lt.user_id = $3) and l.cancelled_at is null and l.starts_at <= now()
+      and exists (select 1 from semesters m where m.id = $4 and m.company_id = $5
+      and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) and led.teacher_id = $6 group by 1, 2),
   given as (
-    select m.author_id as teacher_id, st.subject_id, count(*)::int as marks from marks m join steps st on st.id = m.step_id join subjects s on s.id = st.subject_id and s.company_id = $4
-    where exists (select 1 from semesters x where x.id = $5 and x.company_id = s.company_id and m.updated_at >= x.started_at and m.updated_at < x.finished_at + 1) group by 1, 2),
+    select mark.author_id as teacher_id, array[st.subject_id] as subject_ids, count(*)::int as marks
+    from marks mark join steps st on st.id = mark.step_id join subjects s on s.id = st.subject_id and s.company_id = $7 join companies co on co.id = s.company_id
+    where exists (select 1 from semesters m where m.id = $8 and m.company_id = $9
+      and mark.updated_at >= m.started_at::timestamp at time zone co.time_zone and mark.updated_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) and mark.author_id = $10 group by 1, 2),
   loaded as (
-    select teacher_id, subject_id from held where teacher_id is not null
+    select teacher_id, subject_ids from held
     -- Whoever gave marks and teaches the discipline no more stands here too; experts and the office, who may also mark, do not.
-    union select k.teacher_id, k.subject_id from given k where k.teacher_id is not null
-      and not exists (select 1 from subject_users x where x.subject_id = k.subject_id and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
-      and not exists (select 1 from admin_role_users x where x.user_id = k.teacher_id and x.company_id = $6)
-    union select su.user_id, s.id from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $7 where su.role_type = 'TEACHER' and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8))
-  select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, s.title as subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
-  from loaded x join subjects s on s.id = x.subject_id and s.company_id = $9 join users u on u.id = x.teacher_id
-    left join held h on h.teacher_id = x.teacher_id and h.subject_id = s.id left join given k on k.teacher_id = x.teacher_id and k.subject_id = s.id
-  where (s.deleted_at is null or h.lessons > 0 or k.marks > 0) and x.teacher_id = $10
-  order by u.last_name, u.first_name, u.id, s.title, s.id;
+    union select k.teacher_id, k.subject_ids from given k where k.teacher_id is not null
+      and not exists (select 1 from subject_users x where x.subject_id = k.subject_ids[1] and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
+      and not exists (select 1 from admin_role_users x where x.user_id = k.teacher_id and x.company_id = $11)
+    union select su.user_id, array[s.id] from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $12 and s.deleted_at is null
+      where su.role_type = 'TEACHER' and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $13) and su.user_id = $14)
+  select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, named.subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
+  from loaded x join users u on u.id = x.teacher_id cross join lateral (select string_agg(s.title, ', ' order by s.title, s.id) as subject from subjects s where s.id = any (x.subject_ids)) named
+    left join held h on h.teacher_id = x.teacher_id and h.subject_ids = x.subject_ids left join given k on k.teacher_id = x.teacher_id and k.subject_ids = x.subject_ids
+  order by u.last_name, u.first_name, u.id, named.subject nulls last, x.subject_ids;
