@@ -13,7 +13,7 @@ export interface ScopeInAddress {
   /** Group, discipline and what kind of groups alone, for the lists of today. */
   place: Pick<Scope, (typeof PLACE)[number]>;
   change: (values: Values) => void;
-  /** The address of a page below, narrowed to the same place unless told otherwise. */
+  /** The address of a page below or of the first one, narrowed alike unless told otherwise. */
   to: (page: '' | 'people' | 'waiting', values?: Values) => string;
 }
 
@@ -24,13 +24,13 @@ export function useScope(): ScopeInAddress {
     Object.fromEntries(
       names.map((name) => [name, Number(search.get(name))] as const).filter(([, id]) => Number.isInteger(id) && id > 0),
     );
-  const place = pick(PLACE);
+  const scope = pick(NAMES);
   return {
-    scope: pick(NAMES),
-    place,
+    scope,
+    place: pick(PLACE),
     change: (values) => setSearch((now) => write(now, { page: null, ...values }), { replace: true }),
     to: (page, values = {}) => {
-      const query = write(new URLSearchParams(), { ...place, ...values }).toString();
+      const query = write(new URLSearchParams(), { ...scope, ...values }).toString();
       return `${base}${page ? `/${page}` : ''}${query ? `?${query}` : ''}`;
     },
   };

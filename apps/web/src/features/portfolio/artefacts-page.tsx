@@ -10,15 +10,19 @@ import { ListPage } from '../../ui/kit/list-page.tsx';
 import type { Column } from '../../ui/kit/list-table.tsx';
 import { asWord, useList } from '../../ui/kit/use-list.ts';
 import { portfolioTexts } from './portfolio.texts.ts';
-import { useStudent } from './use-student.ts';
+import { type Student, useStudent } from './use-student.ts';
 import classes from './portfolio.module.css';
 
 const KINDS = ['photo', 'video', 'document', 'link'] as const;
 
-/** The files and links that a student has handed in. */
+/** The files and links that a student has handed in. Another student begins anew, so that no work stands under a foreign name. */
 export function ArtefactsPage() {
-  const t = useTexts(portfolioTexts);
   const student = useStudent();
+  return <ArtefactsOf key={student.id} student={student} />;
+}
+
+function ArtefactsOf({ student }: { student: Student }) {
+  const t = useTexts(portfolioTexts);
   const list = useList({ filters: { kind: asWord(KINDS) } });
   const { kind } = list.filters;
   const query = useCall(
@@ -36,7 +40,7 @@ export function ArtefactsPage() {
       query={query}
       columns={columns}
       // A file that was handed in with two answers is two works.
-      idOf={({ answer_id, id, number }) => answer_id * 100_000 + id * 10 + number}
+      idOf={({ answer_id, id, number }) => answer_id * 1_000_000_000 + id * 10 + number}
       searchLabel={t('searchArtefacts')}
       filters={
         <Select

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import type { Stubs } from '../../testing/stubs.ts';
+import { pending, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const algebra = { id: 3, title: 'Алгебра', color: '#3b5bdb' };
@@ -100,4 +100,23 @@ test('the parts of the own profile lead to each other', async () => {
   const parts = within(await screen.findByRole('navigation', { name: 'Разделы профиля' }));
   expect(parts.getByRole('link', { name: 'Файлы' })).toHaveAttribute('aria-current', 'page');
   expect(parts.getByRole('link', { name: 'Задания' })).toHaveAttribute('href', '/users/11/profile/tasks');
+});
+
+test.each([
+  ['tasks', 'portfolio.listStudentTasks', 'Эссе о пределах'],
+  ['artefacts', 'portfolio.listArtefacts', 'макет.pdf'],
+] as const)('%s of one student never stand under another', async (tab, call, shown) => {
+  const first = stubs[call] as object;
+  const page = renderPage(
+    `/users/11/profile/${tab}`,
+    {
+      ...stubs,
+      [call]: ({ params }: { params: { user?: number; id?: number } }) =>
+        (params.user ?? params.id) === 11 ? first : pending,
+    },
+    asTeacher,
+  );
+  expect(await screen.findByText(shown)).toBeVisible();
+  await page.open(`/users/12/profile/${tab}`);
+  await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
 });

@@ -15,13 +15,17 @@ import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
 import { portfolioTexts } from './portfolio.texts.ts';
 import { SubjectWorkTable } from './subject-work-table.tsx';
 import { TaskDialog } from './task-dialog.tsx';
-import { useStudent } from './use-student.ts';
+import { type Student, useStudent } from './use-student.ts';
 import classes from './portfolio.module.css';
 
-/** What a student has to do and where it stands, in all disciplines. */
+/** What a student has to do and where it stands, in all disciplines. Another student begins anew, so that no work stands under a foreign name. */
 export function TasksPage() {
-  const t = useTexts(portfolioTexts);
   const student = useStudent();
+  return <TasksOf key={student.id} student={student} />;
+}
+
+function TasksOf({ student }: { student: Student }) {
+  const t = useTexts(portfolioTexts);
   const list = useList({ filters: { state: asWord(taskStates), subject: asId } });
   const { state, subject } = list.filters;
   const query = useCall(

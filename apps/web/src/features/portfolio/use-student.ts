@@ -3,8 +3,14 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { personName } from '../../shared/users/person.tsx';
 
-/** The student of the address: the id, whether it is the user, and the name of another. */
-export function useStudent(): { id: number; isOwn: boolean; name: string | undefined } {
+export interface Student {
+  id: number;
+  isOwn: boolean;
+  /** Undefined for the user, and until it is read. */
+  name: string | undefined;
+}
+/** The student of the address. */
+export function useStudent(): Student {
   const id = Number(useParams().id);
   const { user } = useCurrentUser();
   const isOwn = id === user.id;

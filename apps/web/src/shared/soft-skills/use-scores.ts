@@ -15,7 +15,8 @@ export function useScores(target: Scored, indicators: readonly ScoredIndicator[]
     Object.fromEntries(indicators.map((one) => [one.id, one.given])),
   );
   const [last, setLast] = useState<Change | null>(null);
-  const options = { invalidates: ['softSkills'] as const };
+  // One after the other: of two quick grades the later one stays, whichever would arrive first.
+  const options = { invalidates: ['softSkills'] as const, scope: { id: `soft-scores ${JSON.stringify(target)}` } };
   const save = useSave('softSkills', 'setSoftScores', options);
   const remove = useSave('softSkills', 'removeSoftScores', options);
   const write = (indicator: number, grade: number | null, undone: Change | null) => {

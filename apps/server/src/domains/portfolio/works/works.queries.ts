@@ -9,11 +9,12 @@ import { patternOf } from '../portfolio.queries.ts';
 
 /** Condition: answer `a` counts as a work of its author. */
 const isHandedIn: Sql = sql`(a.deleted_at is null and a.version > 0 and s.deleted_at is null)`;
-/** Condition: nobody reads answer `a` at a public address: its teacher keeps answers private, or its discipline `s` or its task is closed to students or deleted. */
+/** Condition: nobody reads answer `a` at a public address: its teacher keeps answers private, or its discipline `s` or its task is closed to students, by a password too, or deleted. */
 const isKeptPrivate: Sql = sql`(s.hidden or s.privacy = 1
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden)))`;
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+      or c.deleted_at is not null or c.hidden or c.password_hash is not null)))`;
 /** Condition: attachment `x` is shown by work `w`. */
 const isShown: Sql = sql`exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id))`;

@@ -195,6 +195,8 @@ test.each([
   ['a discipline for staff alone', () => sql`update subjects set privacy = 1 where id = ${room.subjectId}`],
   ['a hidden topic', () => sql`update steps set hidden = true where id = ${room.stepId}`],
   ['a hidden section', () => sql`update chapters set hidden = true where id = ${room.chapterId}`],
+  ['a topic with a password', () => sql`update steps set password_hash = 'x' where id = ${room.stepId}`],
+  ['a section with a password', () => sql`update chapters set password_hash = 'x' where id = ${room.chapterId}`],
   ['a deleted topic', () => sql`update steps set deleted_at = now() where id = ${room.stepId}`],
 ])('the public address holds no work of %s', async (_, close) => {
   const work = await addWork();

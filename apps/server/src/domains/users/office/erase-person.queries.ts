@@ -1,4 +1,4 @@
-import { type Db, sql } from '@orbita/database';
+import { type Db, raw, type Sql, sql } from '@orbita/database';
 
 /** Counts what stays of a person in the company, without the name. */
 export const countRemains = (db: Db, companyId: number, userId: number): Promise<Record<string, number>> =>
@@ -20,6 +20,12 @@ export const deleteApplications = (db: Db, companyId: number, userId: number): P
 
 /** What stands where the name was. */
 const GONE = 'Удалённый пользователь';
+/** What a person was and is called by one part of the name, as the history of the account knows. */
+const namesOf = (companyId: number, userId: number, part: 'last_name' | 'first_name'): Sql => sql`(
+  select u.${raw(part)} as name from users u where u.id = ${userId}
+  union select h.old_value->>${part} from audit_records h
+  where h.object_type = 'user' and h.object_id = ${userId} and h.company_id = ${companyId} and h.old_value->>${part} is not null)`;
+
 /** Erases what tells who a person is, and takes them out of the company. */
 export const eraseAccount = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`
@@ -76,7 +82,10 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = ${userId} and t.state <> 'finished'),
     holders as (
       update audit_records r set old_value = null, new_value = null
-      from (select substr(q.json, 2, length(q.json) - 2) as name from users u cross join lateral (select to_jsonb(concat_ws(' ', u.last_name, u.first_name))::text as json) q where u.id = ${userId}) n
+      -- Under each name that the person had.
+      from (select substr(q.json, 2, length(q.json) - 2) as name
+        from ${namesOf(companyId, userId, 'last_name')} l cross join ${namesOf(companyId, userId, 'first_name')} f
+        cross join lateral (select to_jsonb(concat_ws(' ', l.name, f.name))::text as json) q) n
       where r.company_id = ${companyId} and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
     member as (delete from company_members where user_id = ${userId})
     update users set first_name = '', last_name = ${GONE}, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,

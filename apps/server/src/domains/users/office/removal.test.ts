@@ -74,12 +74,15 @@ describe('deleting', () => {
   });
 
   test('closes the portfolio, vacates roles and takes the name out of their history', async () => {
-    const person = await buildStudent({ first_name: 'Лев', last_name: 'Кав"ычкин' });
+    const person = await buildStudent({ first_name: 'Лев', last_name: 'Прежняя' });
+    const renamed = { last_name: 'Кав"ычкин' };
+    expect((await call('PUT', `/api/v2/users/${person.id}`, admin, renamed)).status).toBe(200);
     const circleId = await buildCircle(server.db, room.companyId);
     await giveCore(server.db, circleId, 1, person.id);
     await server.db.run(sql`
       insert into audit_records (company_id, action, object_type, object_id, old_value, new_value)
-      values (${room.companyId}, 'updated', 'organisation-role', ${circleId}, '{"people": []}', ${JSON.stringify({ people: ['Кав"ычкин Лев (опора)', 'Иной Яков'] })}::jsonb)`);
+      values (${room.companyId}, 'updated', 'organisation-role', ${circleId}, '{"people": []}', ${JSON.stringify({ people: ['Кав"ычкин Лев (опора)', 'Иной Яков'] })}::jsonb),
+        (${room.companyId}, 'updated', 'organisation-role', ${circleId}, '{"people": ["Прежняя Лев"]}', '{"people": ["Прежняя Раиса"]}')`);
     await server.db.run(sql`
       insert into portfolios (company_id, user_id, about, public_key, published_at) values (${room.companyId}, ${person.id}, 'О себе', 'key-of-the-erased', now())`);
     await server.db.run(sql`
@@ -93,7 +96,8 @@ describe('deleting', () => {
     const history = await server.db.rows(
       sql`select old_value, new_value from audit_records where object_type = 'organisation-role' and object_id = ${circleId}`,
     );
-    expect(history).toEqual([{ old_value: null, new_value: null }]);
+    const blank = { old_value: null, new_value: null };
+    expect(history).toEqual([blank, blank]);
   });
 
   test('is refused for oneself, the owner, those with more rights, and an account of another company', async () => {

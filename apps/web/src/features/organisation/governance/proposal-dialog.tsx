@@ -75,6 +75,8 @@ function OpenDialog({ tension, proposal, tree, onClose }: Props & { tree: Tree }
   const open = proposal?.state === 'open' ? proposal : null;
   const first: Typed = typedOf({ act: 'change', role_id: tension.role_id }, 0);
   const [typed, setTyped] = useState<Typed[]>(() => open?.changes.map(typedOf) ?? [first]);
+  // What was read when typing began: a proposal that another person saves meanwhile is refused and not overwritten.
+  const [seen] = useState(open?.updated_at);
   const save = useSave('organisation', 'proposeChanges', { invalidates: ['organisation'], success: t('proposed') });
   const put = (key: number, patch: Partial<Typed>) =>
     setTyped((now) => now.map((one) => (one.key === key ? { ...one, ...patch } : one)));
@@ -82,7 +84,7 @@ function OpenDialog({ tension, proposal, tree, onClose }: Props & { tree: Tree }
     save.mutate(
       {
         params: { id: tension.id },
-        body: { changes: typed.map(proposalOf), ...(open ? { updated_at: open.updated_at } : {}) },
+        body: { changes: typed.map(proposalOf), ...(seen ? { updated_at: seen } : {}) },
       },
       { onSuccess: onClose },
     );

@@ -15,21 +15,30 @@ export interface Placed {
 }
 interface Item {
   role: TreeRole | null;
+  /** The largest come first: they stand in the middle, and core roles fill the gaps around them. */
   inner: Item[];
+  /** How much room it takes, beside the others. */
+  weight: number;
 }
 
-const itemOf = (tree: Tree, role: TreeRole): Item => ({
+const holding = (role: TreeRole | null, inner: Item[], own: number): Item => ({
   role,
-  inner: tree.childrenOf(role.id).map((child) => itemOf(tree, child)),
+  inner: inner.toSorted((one, other) => other.weight - one.weight),
+  weight: inner.reduce((sum, { weight }) => sum + weight, 0) || own,
 });
+const itemOf = (tree: Tree, role: TreeRole): Item =>
+  holding(
+    role,
+    tree.childrenOf(role.id).map((child) => itemOf(tree, child)),
+    role.type === null ? 3 : 0.6,
+  );
 
 /** Places all roles within the map, outer circles first; core roles are smaller than the others. */
 export function placeRoles(tree: Tree): Placed[] {
-  const top: Item = { role: null, inner: tree.childrenOf(null).map((role) => itemOf(tree, role)) };
-  const root = hierarchy(top, ({ inner }) => inner)
-    .sum(({ role, inner }) => (inner.length > 0 || role === null ? 0 : role.type === null ? 3 : 0.6))
-    // The largest stand in the middle, and core roles fill the gaps around them.
-    .sort((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  const tops = tree.childrenOf(null).map((role) => itemOf(tree, role));
+  const root = hierarchy(holding(null, tops, 0), ({ inner }) => inner).sum(({ inner, weight }) =>
+    inner.length > 0 ? 0 : weight,
+  );
   const packed = pack<Item>()
     .size([MAP_SIZE, MAP_SIZE])
     .padding((node) => (node.depth === 0 ? 12 : 5))(root);
