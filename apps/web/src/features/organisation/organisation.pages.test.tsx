@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import type { Stubs } from '../../testing/stubs.ts';
+import { pending, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const teacher = {
@@ -302,6 +302,26 @@ describeStates('/organisation/meetings/:id', {
     shows: 'В повестке пока нет предложений',
   },
   deniedTo: asStudent,
+});
+
+test('a second proposal joins the agenda only after the first was read there', async () => {
+  const [item] = meeting.agenda;
+  const waiting = [
+    { ...item!, id: 11, what_is: 'Журнал долго открывается' },
+    { ...item!, id: 12, what_is: 'Нет ключей' },
+  ];
+  const page = renderPage(
+    '/organisation/meetings/7',
+    { ...stubs, 'organisation.getMeeting': { ...meeting, waiting }, 'organisation.updateMeeting': pending },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'В повестку: Журнал долго открывается' }));
+  const other = screen.getByRole('button', { name: 'В повестку: Нет ключей' });
+  await waitFor(() => expect(other).toBeDisabled());
+  await page.user.click(other);
+  expect(page.asked('organisation.updateMeeting')).toMatchObject([
+    { params: { id: 7 }, body: { agenda: [5, 11], updated_at: meeting.updated_at } },
+  ]);
 });
 
 test('a meeting accepts a proposal; an objection needs its words', async () => {

@@ -16,11 +16,13 @@ import classes from './governance.module.css';
 interface Props {
   item: AgendaItem;
   meeting: Meeting;
+  /** The agenda is being saved. */
+  isSaving: boolean;
   onRemove: () => void;
 }
 
 /** A proposal on the agenda, decided while the meeting runs. */
-export function AgendaEntry({ item, meeting, onRemove }: Props) {
+export function AgendaEntry({ item, meeting, isSaving, onRemove }: Props) {
   const t = useTexts(governanceTexts);
   const language = useLanguage();
   const [isEditing, setEditing] = useState(false);
@@ -38,7 +40,9 @@ export function AgendaEntry({ item, meeting, onRemove }: Props) {
             {author && ` · ${personName(author, 'short')}`}
           </p>
         </div>
-        {isOpen && meeting.can_run && <CloseButton aria-label={t('fromAgenda', { title })} onClick={onRemove} />}
+        {isOpen && meeting.can_run && (
+          <CloseButton aria-label={t('fromAgenda', { title })} disabled={isSaving} onClick={onRemove} />
+        )}
       </div>
       <WordedChanges changes={item.worded} />
       {!isOpen && (

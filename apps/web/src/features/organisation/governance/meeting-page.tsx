@@ -3,7 +3,7 @@ import type { Meeting } from '@orbita/contract/organisation';
 import { isOneOf, meetingRoles } from '@orbita/contract/organisation/words';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useCall, useSave } from '../../../api/query.ts';
+import { invalidate, useCall, useSave } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { personName } from '../../../shared/users/person.tsx';
@@ -102,11 +102,15 @@ function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meetin
   );
 }
 
+/** Saves a list as a whole and is pending until it is read anew, so that the next change never begins with a former list. */
+const useWholeList = () => useSave('organisation', 'updateMeeting', { onSuccess: () => invalidate('organisation') });
+
 function Agenda({ meeting }: { meeting: Meeting }) {
   const t = useTexts(governanceTexts);
-  const update = useSave('organisation', 'updateMeeting', { invalidates: ['organisation'] });
+  const update = useWholeList();
   const open = meeting.agenda.filter(({ state }) => state === 'open').map(({ id }) => id);
-  const write = (agenda: number[]) => update.mutate({ params: { id: meeting.id }, body: { agenda } });
+  const write = (agenda: number[]) =>
+    update.mutate({ params: { id: meeting.id }, body: { agenda, updated_at: meeting.updated_at } });
   return (
     <Panel title={t('agenda')}>
       {() => (
@@ -118,6 +122,7 @@ function Agenda({ meeting }: { meeting: Meeting }) {
                 key={item.id}
                 item={item}
                 meeting={meeting}
+                isSaving={update.isPending}
                 onRemove={() => write(open.filter((id) => id !== item.id))}
               />
             ))}
@@ -129,7 +134,12 @@ function Agenda({ meeting }: { meeting: Meeting }) {
                 {meeting.waiting.map(({ id, what_is: title }) => (
                   <li key={id}>
                     <span>{title}</span>
-                    <Button size="sm" aria-label={t('toAgenda', { title })} onClick={() => write([...open, id])}>
+                    <Button
+                      size="sm"
+                      aria-label={t('toAgenda', { title })}
+                      disabled={update.isPending}
+                      onClick={() => write([...open, id])}
+                    >
                       +
                     </Button>
                   </li>
@@ -143,12 +153,12 @@ function Agenda({ meeting }: { meeting: Meeting }) {
   );
 }
 
-function People({ meeting: { id, people, can_run, can_appoint } }: { meeting: Meeting }) {
+function People({ meeting: { id, people, can_run, can_appoint, updated_at } }: { meeting: Meeting }) {
   const t = useTexts(governanceTexts);
   const [isPicking, setPicking] = useState(false);
-  const update = useSave('organisation', 'updateMeeting', { invalidates: ['organisation'] });
+  const update = useWholeList();
   const parts = people.map((person) => ({ user_id: person.id, meeting_role: person.meeting_role }));
-  const write = (next: typeof parts) => update.mutate({ params: { id }, body: { people: next } });
+  const write = (next: typeof parts) => update.mutate({ params: { id }, body: { people: next, updated_at } });
   return (
     <Panel title={t('people')}>
       {() => (
@@ -163,6 +173,7 @@ function People({ meeting: { id, people, can_run, can_appoint } }: { meeting: Me
                     size="xs"
                     w={150}
                     allowDeselect={false}
+                    disabled={update.isPending}
                     aria-label={t('partOf', { name: personName(person, 'short') })}
                     value={person.meeting_role}
                     data={meetingRoles.map((role) => ({
@@ -181,7 +192,11 @@ function People({ meeting: { id, people, can_run, can_appoint } }: { meeting: Me
               </li>
             ))}
           </ul>
-          {can_run && <Button onClick={() => setPicking(true)}>{t('addPeople')}</Button>}
+          {can_run && (
+            <Button disabled={update.isPending} onClick={() => setPicking(true)}>
+              {t('addPeople')}
+            </Button>
+          )}
           <UserPicker
             opened={isPicking}
             title={t('people')}

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { Role } from '@orbita/contract/organisation';
 import { Link } from 'react-router';
 import { api } from '../../../api/client/client.ts';
-import { useSave } from '../../../api/query.ts';
+import { invalidate, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { SearchSelector } from '../../../ui/fields/search-selector.tsx';
 import { organisationTexts } from '../organisation.texts.ts';
@@ -11,8 +11,13 @@ import classes from './role.module.css';
 /** Topics that teach a role; found by words and tied at once. */
 export function RoleTopics({ role }: { role: Role }) {
   const t = useTexts(organisationTexts);
-  const save = useSave('organisation', 'updateRole', { invalidates: ['organisation'], failure: t('saveFailed') });
-  const write = (steps_ids: number[]) => save.mutate({ params: { id: role.id }, body: { steps_ids } });
+  // Pending until the role is read anew, so that the next change never begins with a former list.
+  const save = useSave('organisation', 'updateRole', {
+    onSuccess: () => invalidate('organisation'),
+    failure: t('saveFailed'),
+  });
+  const write = (steps_ids: number[]) =>
+    save.mutate({ params: { id: role.id }, body: { steps_ids, updated_at: role.updated_at } });
   if (role.steps.length === 0 && !role.can_change) return null;
   return (
     <section className={classes.part}>
@@ -27,6 +32,7 @@ export function RoleTopics({ role }: { role: Role }) {
             {role.can_change && (
               <CloseButton
                 size="sm"
+                disabled={save.isPending}
                 aria-label={t('removeTopic', { title })}
                 onClick={() => write(role.steps_ids.filter((one) => one !== id))}
               />
