@@ -14,12 +14,16 @@ interface MeetingNews {
   wasAt?: string;
 }
 
+const HALF_A_DAY = 12 * 3_600_000;
+/** Whoever writes a meeting down that was held calls nobody to it; one that runs is a matter of hours. */
+const isHeld = (startsAt: string): boolean => Date.parse(startsAt) < Date.now() - HALF_A_DAY;
+
 export async function announceMeeting(
   deps: Deps,
   viewer: Viewer,
   { news, meeting, userIds, wasAt }: MeetingNews,
 ): Promise<void> {
-  if (userIds.length === 0) return;
+  if (userIds.length === 0 || [meeting.starts_at, wasAt ?? meeting.starts_at].every(isHeld)) return;
   const { id, title, scope_name, starts_at } = meeting;
   const facts = { meeting_id: id, meeting_title: title, circle: scope_name, starts_at };
   const isEnd = news === 'cancelled' || news === 'withdrawn';

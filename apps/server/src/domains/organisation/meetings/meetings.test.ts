@@ -38,7 +38,7 @@ const propose = (tension: number, changes: object[], as = admin, updated_at?: st
   });
 const proposal = async (tension: number) => (await send('GET', `tensions/${tension}/proposal`)).body.proposal;
 const meet = async () =>
-  (await send('POST', `scopes/${circle}/meetings`, { title: 'Собрание', starts_at: '2026-11-20T10:00:00+03:00' })).body;
+  (await send('POST', `scopes/${circle}/meetings`, { title: 'Собрание', starts_at: '2090-11-20T10:00:00+03:00' })).body;
 const accountabilities = async () =>
   (await server.request('GET', `/api/roles/${role}`, { as: room.teacher.token })).body.accountabilities;
 
@@ -187,7 +187,7 @@ test('a circle decides about nothing outside of it, and only who runs a meeting 
 const meetAlone = async () => {
   const own = await buildCircle(server.db, room.companyId);
   await giveCore(server.db, own, 3, room.teacher.id);
-  return (await send('POST', `scopes/${own}/meetings`, { title: 'Собрание', starts_at: '2026-11-20T10:00:00+03:00' }))
+  return (await send('POST', `scopes/${own}/meetings`, { title: 'Собрание', starts_at: '2090-11-20T10:00:00+03:00' }))
     .body;
 };
 const newsOf = async (as: { token: string }, meetingId: number): Promise<object[]> =>
@@ -203,16 +203,24 @@ test('who takes part hears of a meeting, of another time and of its end, once fo
   const about = { meeting_id: meeting.id, meeting_title: 'Собрание', circle: 'Круг' };
   const [told] = await newsOf(guest, meeting.id);
   expect(told).toMatchObject({ ...about, meeting: 'invited' });
-  await send('PUT', `meetings/${meeting.id}`, { starts_at: '2026-11-21T12:00:00+03:00' });
+  await send('PUT', `meetings/${meeting.id}`, { starts_at: '2090-11-21T12:00:00+03:00' });
   const moved = await newsOf(guest, meeting.id);
   expect(moved).toMatchObject([{ ...about, meeting: 'invited' }]);
-  expect(Date.parse((moved[0] as any).starts_at)).toBe(Date.parse('2026-11-21T12:00:00+03:00'));
+  expect(Date.parse((moved[0] as any).starts_at)).toBe(Date.parse('2090-11-21T12:00:00+03:00'));
   await server.db.run(sql`update notifications set read_at = now() where user_id = ${guest.id}`);
-  await send('PUT', `meetings/${meeting.id}`, { starts_at: '2026-11-22T12:00:00+03:00' });
+  await send('PUT', `meetings/${meeting.id}`, { starts_at: '2090-11-22T12:00:00+03:00' });
   expect((await newsOf(guest, meeting.id))[0]).toMatchObject({ meeting: 'moved' });
   expect(await newsOf(room.teacher, meeting.id)).toEqual([]);
   await send('DELETE', `meetings/${meeting.id}`);
   expect((await newsOf(guest, meeting.id)).map((one: any) => one.meeting)).toEqual(['cancelled', 'invited']);
+});
+
+test('nobody is called to a meeting that is written down after it was held', async () => {
+  const guest = await buildAdministrator(server.db, room.companyId);
+  const meeting = await meetAlone();
+  await send('PUT', `meetings/${meeting.id}`, { starts_at: '2020-01-10T10:00:00+03:00' });
+  await send('PUT', `meetings/${meeting.id}`, { people: [{ user_id: guest.id, meeting_role: 'member' }] });
+  expect(await newsOf(guest, meeting.id)).toEqual([]);
 });
 
 test('nobody hears of a meeting that was cancelled before anybody was told', async () => {
