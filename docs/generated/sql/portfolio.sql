@@ -324,7 +324,8 @@ select
   w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+      or c.deleted_at is not null or c.hidden or c.password_hash is not null))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
@@ -400,7 +401,8 @@ select
   w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+      or c.deleted_at is not null or c.hidden or c.password_hash is not null))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
@@ -431,7 +433,8 @@ with page as (
     select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, (s.hidden or s.privacy = 1
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) as is_private,
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+      or c.deleted_at is not null or c.hidden or c.password_hash is not null))) as is_private,
       coalesce((select true from (select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id where (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '') limit 1), false) as has_text,
       coalesce((
   select json_agg(json_build_object(
@@ -480,7 +483,8 @@ select
   w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+      or c.deleted_at is not null or c.hidden or c.password_hash is not null))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
@@ -497,7 +501,8 @@ select
     where w.user_id = $1 and w.company_id = $2 and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not (s.hidden or s.privacy = 1
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden)))
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+      or c.deleted_at is not null or c.hidden or c.password_hash is not null)))
     order by w.place, w.id;
 
 -- selectPublicFile (domains/portfolio/works/works.queries.ts)
@@ -512,7 +517,8 @@ select f.name, f.mime, f.storage_key, f.thumbnail_key
   and exists (select 1 from company_members m where m.company_id = p.company_id and m.user_id = p.user_id and m.blocked_at is null)) and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not (s.hidden or s.privacy = 1
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or c.deleted_at is not null or c.hidden))) and exists (
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+      or c.deleted_at is not null or c.hidden or c.password_hash is not null))) and exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1;
 
 -- selectCovers (domains/portfolio/works/works.queries.ts)
