@@ -17,7 +17,7 @@ interface Props {
   onChange: (change: SettingsChange) => void;
 }
 
-const HINTED = ['results', 'dates', 'schedule', 'account'] as const;
+const HINTED = ['work', 'results', 'dates', 'schedule', 'account'] as const;
 
 /** Categories down, channels across; on a phone each category is a block of its own. */
 export function ChannelMatrix({ rows, hasPopup, hasMail, hasPush, onChange }: Props) {

@@ -45,8 +45,8 @@ const rows = async () => (await screen.findAllByRole('rowheader')).map(({ firstC
 
 test.each<[string, Viewer, string[]]>([
   ['a student', asStudent, ['Оценки и статусы', 'Комментарии', 'Сроки', 'Пересдачи', 'Расписание', 'Учётная запись']],
-  ['a teacher', asTeacher, ['Ответы на проверку', 'Комментарии', 'Сроки', 'Пересдачи', 'Расписание', 'Учётная запись']],
-  ['a curator', asCurator, ['Расписание', 'Пропуски студентов', 'Учётная запись']],
+  ['a teacher', asTeacher, ['Рабочие дела', 'Комментарии', 'Сроки', 'Пересдачи', 'Расписание', 'Учётная запись']],
+  ['a curator', asCurator, ['Рабочие дела', 'Расписание', 'Пропуски студентов', 'Учётная запись']],
   ['a parent', asParent, ['Расписание', 'Учётная запись']],
 ])('%s chooses about what can happen to them', async (_, as, names) => {
   open(as);
