@@ -38,7 +38,7 @@ test('a teacher makes the sheet of a group', async ({ world }) => {
     const saved = teacher.waitForEvent('download');
     await saving.click();
     expect((await saved).suggestedFilename()).toMatch(/^Отчёты .+\.zip$/);
-    await teacher.getByRole('button', { name: /Уведомления/ }).click();
+    await teacher.getByRole('link', { name: 'Уведомления: 1 непрочитанное' }).click();
     await expect(teacher.getByText('Отчёт готов').first()).toBeVisible();
   });
 
