@@ -190,7 +190,7 @@ const meetAlone = async () => {
   return (await send('POST', `scopes/${own}/meetings`, { title: 'Собрание', starts_at: '2090-11-20T10:00:00+03:00' }))
     .body;
 };
-const newsOf = async (as: { token: string }, meetingId: number): Promise<object[]> =>
+const newsOf = async (as: { token: string }, meetingId: number): Promise<{ meeting: string; starts_at: string }[]> =>
   (await server.request('GET', '/api/v2/notifications', { as: as.token })).body.data
     .filter(({ type, payload }: any) => type === 'meeting' && payload.meeting_id === meetingId)
     .map(({ payload }: any) => payload);
@@ -206,13 +206,13 @@ test('who takes part hears of a meeting, of another time and of its end, once fo
   await send('PUT', `meetings/${meeting.id}`, { starts_at: '2090-11-21T12:00:00+03:00' });
   const moved = await newsOf(guest, meeting.id);
   expect(moved).toMatchObject([{ ...about, meeting: 'invited' }]);
-  expect(Date.parse((moved[0] as any).starts_at)).toBe(Date.parse('2090-11-21T12:00:00+03:00'));
+  expect(Date.parse(moved[0]!.starts_at)).toBe(Date.parse('2090-11-21T12:00:00+03:00'));
   await server.db.run(sql`update notifications set read_at = now() where user_id = ${guest.id}`);
   await send('PUT', `meetings/${meeting.id}`, { starts_at: '2090-11-22T12:00:00+03:00' });
   expect((await newsOf(guest, meeting.id))[0]).toMatchObject({ meeting: 'moved' });
   expect(await newsOf(room.teacher, meeting.id)).toEqual([]);
   await send('DELETE', `meetings/${meeting.id}`);
-  expect((await newsOf(guest, meeting.id)).map((one: any) => one.meeting)).toEqual(['cancelled', 'invited']);
+  expect((await newsOf(guest, meeting.id)).map(({ meeting: news }) => news)).toEqual(['cancelled', 'invited']);
 });
 
 test('nobody is called to a meeting that is written down after it was held', async () => {
