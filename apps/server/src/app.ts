@@ -66,7 +66,7 @@ import { mountInquiries } from './domains/inquiries/index.ts';
 import { mountInvitations } from './domains/invitations/index.ts';
 import { cleanUpMails, mailFamilyWeeks, mailNotifications, mountMails, sendMails } from './domains/mails/index.ts';
 import { mountOffice } from './domains/office/index.ts';
-import { mountOrganisation } from './domains/organisation/index.ts';
+import { mountOrganisation, organisationChannelGuard } from './domains/organisation/index.ts';
 import { mountMarks } from './domains/marks/index.ts';
 import {
   cleanUpPushes,
@@ -262,7 +262,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   });
   const live = openLive(db, {
     cluster: config.databaseUrl !== undefined,
-    channels: [subjectChannelGuard],
+    channels: [subjectChannelGuard, organisationChannelGuard],
     trust: trustOf(config.trustProxy),
   });
   const personalVault = openPersonalVault(config);

@@ -22,6 +22,8 @@ export const HistoryRecord = Type.Object({
       field: Type.String({ description: 'Name of the field; `value` when the record is a single value' }),
       old: value,
       new: value,
+      came: Type.Optional(Type.Array(Type.String(), { description: 'Of a list: items that are new in it' })),
+      gone: Type.Optional(Type.Array(Type.String(), { description: 'Of a list: items that are in it no more' })),
     }),
     { description: 'The fields that changed' },
   ),

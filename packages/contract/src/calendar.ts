@@ -1,24 +1,33 @@
-// The calendar of a person: lessons and due dates together, in the product and in other calendars by a secret address.
+// The calendar of a person: lessons, due dates and meetings of circles together, in the product and in other calendars by a
+// secret address.
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, moment, nullable, oneOf, Person, singleLine, Type } from './schemas.ts';
 
-export const eventTypes = ['lesson', 'deadline'] as const;
+export const eventTypes = ['lesson', 'deadline', 'meeting'] as const;
 /** Calendars of other programs that a person may have at most. */
 export const MOST_FEEDS = 10;
 
 export const CalendarEvent = Type.Object({
   id: Type.String({ description: 'Unique among all events, such as lesson-12' }),
-  type: oneOf(eventTypes, 'A lesson of the schedule · the due date of a topic'),
-  title: Type.String({ description: 'Discipline of the lesson or its own title; title of the topic' }),
-  starts_at: moment('Beginning of the lesson; when the topic is due'),
-  ends_at: moment('End of the lesson; when the topic is due'),
+  type: oneOf(
+    eventTypes,
+    'A lesson of the schedule · the due date of a topic · a meeting of a circle to which the person is invited',
+  ),
+  title: Type.String({
+    description: 'Discipline of the lesson or its own title; title of the topic or of the meeting',
+  }),
+  starts_at: moment('Beginning of the lesson or meeting; when the topic is due'),
+  ends_at: moment(
+    'End of the lesson; an hour after a meeting begins, since it has no planned end; when the topic is due',
+  ),
   subjects: Type.Array(
     Type.Object({ id: id(), title: Type.String(), color: Type.String({ description: 'Own colour, #rrggbb' }) }),
     { description: 'Disciplines that I may see' },
   ),
   lesson_id: nullable(id('The lesson')),
   topic_id: nullable(id('The topic that is due')),
-  place: Type.String({ description: 'Room and building of a lesson; empty if unknown' }),
+  meeting_id: nullable(id('The meeting')),
+  place: Type.String({ description: 'Room and building of a lesson; the circle that meets; empty if unknown' }),
   is_cancelled: Type.Boolean({ description: 'The lesson was cancelled' }),
   is_done: Type.Boolean({ description: 'The topic is passed or handed in; false for lessons' }),
 });
@@ -28,7 +37,7 @@ export const CalendarFeed = Type.Object({
   id: id(),
   title: Type.String({ description: 'Where it is used, such as «Телефон»' }),
   student: nullable(Type.Object(Person.properties, { description: 'The child whose calendar it is; null for my own' })),
-  has_deadlines: Type.Boolean({ description: 'Holds the due dates of topics beside the lessons' }),
+  has_deadlines: Type.Boolean({ description: 'Holds the due dates of topics beside lessons and meetings' }),
   created_at: moment('When it was made'),
   read_at: nullable(moment('When a calendar last asked for it, to the hour; null if none has')),
 });
@@ -38,7 +47,7 @@ export const calendar = {
   listEvents: endpoint({
     method: 'GET',
     path: '/api/v2/events',
-    summary: 'Lessons and due dates of a person in a period, earliest first',
+    summary: 'Lessons, due dates and own meetings of a person in a period, earliest first',
     access: 'member',
     opensToParents: true,
     query: Type.Object({

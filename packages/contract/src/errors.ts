@@ -215,13 +215,18 @@ export const errors = {
   'unknown-grade': { status: 400, ru: 'У этого индикатора нет такой оценки', en: 'The indicator has no such grade' },
   'indicator-elsewhere': {
     status: 400,
-    ru: 'В этом задании такой индикатор не оценивают',
-    en: 'This indicator is not scored in this task',
+    ru: 'Этот индикатор здесь не оценивают: его нет в задании или он в архиве',
+    en: 'This indicator is not scored here: the task does not show it, or it is archived',
   },
   'nothing-scored': {
     status: 400,
     ru: 'Назовите ответ или студента с дисциплиной',
     en: 'Name an answer, or a student and a discipline',
+  },
+  'soft-own-score': {
+    status: 403,
+    ru: 'Свои гибкие навыки никто не оценивает',
+    en: 'Nobody scores their own soft skills',
   },
   'soft-own-first': {
     status: 403,

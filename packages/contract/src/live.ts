@@ -1,9 +1,12 @@
-// The live channel in laravel-echo's protocol: one private channel per user and one per discipline that somebody has open.
+// The live channel in laravel-echo's protocol: one private channel per user, one per discipline that somebody has open, and one
+// per institution for open pages of its organisation.
 
 /** Name of a user's private channel. */
 export const userChannel = (userId: number) => `private-users.${userId}`;
 /** Channel for changes of a discipline's journal and attendance, open to its staff and to administrators of all disciplines. */
 export const subjectChannel = (subjectId: number) => `private-subjects.${subjectId}`;
+/** Channel for changes of circles and roles of a company, open to its staff. */
+export const organisationChannel = (companyId: number) => `private-organisation.${companyId}`;
 
 /** What happens to a contract after the office has confirmed it, each with its own event and the step that follows. */
 export const contractNews = {

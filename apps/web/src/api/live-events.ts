@@ -23,16 +23,21 @@ export function useLiveEvents(listener: Listener): void {
   }, []);
 }
 
-/** Disciplines whose channels are joined besides the user's own. */
-export const watchedSubjects = createStore<ReadonlySet<number>>(new Set());
+/** Channels that are joined besides the user's own, by their names in the contract. */
+export const watchedChannels = createStore<ReadonlySet<string>>(new Set());
+
+/** Joins a channel while the component is mounted. */
+export function useChannel(channel: string): void {
+  useEffect(() => {
+    watchedChannels.set(new Set([...watchedChannels.get(), channel]));
+    return () => watchedChannels.set(new Set([...watchedChannels.get()].filter((one) => one !== channel)));
+  }, [channel]);
+}
 
 /** Listens to events of a discipline and joins its channel, which carries each changed cell to those who may see its journals. */
 export function useSubjectLiveEvents(subjectId: number, listener: Listener): void {
   useLiveEvents((event) => {
     if (event.subject_id === subjectId || event.subject_id === undefined) listener(event);
   });
-  useEffect(() => {
-    watchedSubjects.set(new Set([...watchedSubjects.get(), subjectId]));
-    return () => watchedSubjects.set(new Set([...watchedSubjects.get()].filter((id) => id !== subjectId)));
-  }, [subjectId]);
+  useChannel(`private-subjects.${subjectId}`);
 }

@@ -7,7 +7,7 @@ import { clientId } from '../api/client/client-id.ts';
 import { getToken } from '../api/client/session.ts';
 import { queryClient } from '../api/query.ts';
 import { notify } from '../base/notices.ts';
-import { publishLiveEvent, watchedSubjects } from '../api/live-events.ts';
+import { publishLiveEvent, watchedChannels } from '../api/live-events.ts';
 import { shellTexts } from './shell/shell.texts.ts';
 
 /** A connection lost for less than this many milliseconds causes no notification. */
@@ -37,13 +37,13 @@ export function connectLive({ userId, from, onEvent }: LiveOptions): () => void 
       auth: { headers: { Authorization: `Bearer ${getToken() ?? ''}` } },
     });
   let heardUntil = from - READ_BEFORE;
-  let joined: ReadonlySet<number> = new Set();
+  let joined: ReadonlySet<string> = new Set();
   const follow = () => {
-    const wanted = watchedSubjects.get();
+    const wanted = watchedChannels.get();
     if (!socket.connected) return;
-    for (const id of wanted)
-      if (!joined.has(id)) subscribe(`private-subjects.${id}`, Math.min(heardUntil, Date.now() - READ_BEFORE));
-    for (const id of joined) if (!wanted.has(id)) socket.emit('unsubscribe', { channel: `private-subjects.${id}` });
+    for (const channel of wanted)
+      if (!joined.has(channel)) subscribe(channel, Math.min(heardUntil, Date.now() - READ_BEFORE));
+    for (const channel of joined) if (!wanted.has(channel)) socket.emit('unsubscribe', { channel });
     joined = wanted;
   };
   const joinAll = () => {
@@ -57,7 +57,7 @@ export function connectLive({ userId, from, onEvent }: LiveOptions): () => void 
   });
   socket.on('disconnect', () => (heardUntil = Math.min(heardUntil, Date.now() - UNNOTICED)));
   const stopRetrying = retryRefused(socket, joinAll);
-  const stopFollowing = watchedSubjects.subscribe(follow);
+  const stopFollowing = watchedChannels.subscribe(follow);
   socket.on('events_feed', (_channel: string, event: FeedEvent) => {
     const isOwn = event.sender === `${userId}.${clientId}`;
     // The call that made the change invalidates what it affects.

@@ -113,6 +113,7 @@ const ru = {
   role: {
     given: 'У вас новая роль',
     taken: 'С вас сняли роль',
+    deleted: 'Вашей роли больше нет',
     tension: 'Напряжение для вашей роли',
     inquiry: 'Вопрос для вашей роли',
     extension: 'Просьба о сроке для вашей роли',
@@ -220,6 +221,7 @@ const en: Words = {
   role: {
     given: 'You have a new role',
     taken: 'A role was taken from you',
+    deleted: 'Your role is gone',
     tension: 'A tension for your role',
     inquiry: 'A question for your role',
     extension: 'An extension is asked for: your role',

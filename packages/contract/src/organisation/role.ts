@@ -1,7 +1,7 @@
 // A role with everything about it, and the whole organisation as a tree.
 import { id, ids, moment, nullable, oneOf, Person, singleLine, Type } from '../schemas.ts';
 import { Skill } from '../topics/topic.ts';
-import { coreTypes } from './words.ts';
+import { coreTypes, MOST_OBJECTS } from './words.ts';
 
 const coreType = nullable(
   Type.Unsafe<(typeof coreTypes)[number]>(
@@ -72,7 +72,7 @@ export const Role = Type.Object({
   }),
   duties: Type.Array(Type.String(), { description: 'What it answers for the institution' }),
   started_at: nullable(moment('Since when there is the role')),
-  finished_at: nullable(moment('Until when')),
+  finished_at: nullable(moment('Until when; its rights end at this moment')),
   can_change: Type.Boolean({ description: 'The viewer may change it and what belongs to it' }),
   can_remove: Type.Boolean({ description: 'The viewer may move and delete it' }),
   updated_at: moment('Last change'),
@@ -85,7 +85,7 @@ export const roleChange = {
   image_id: Type.Optional(nullable(id('Own uploaded photo; null takes it away'))),
   skills: Type.Optional(ids('Ids of the skills that it needs; replaces those it has', 100)),
   steps_ids: Type.Optional(ids('Topics that teach it; replaces those it has', 200)),
-  user_ids: Type.Optional(ids('Who holds it; replaces those who do', 200)),
+  user_ids: Type.Optional(ids('Who holds it; replaces those who do. Whoever gets or loses it by this is told', 200)),
   smart_object_ids: Type.Optional(
     ids('What belongs to it in this order; what another role had moves here, what is not named comes last', 500),
   ),
@@ -93,7 +93,7 @@ export const roleChange = {
   branches_ids: Type.Optional(ids('Other circles in whose work it takes part; replaces those named before', 50)),
   accountabilities: Type.Optional(
     Type.Array(singleLine('One accountability', { min: 1, max: 1000 }), {
-      maxItems: 100,
+      maxItems: MOST_OBJECTS,
       description: 'What one may expect of it; replaces those it has',
     }),
   ),

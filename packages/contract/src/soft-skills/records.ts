@@ -5,7 +5,9 @@ const title = singleLine('Title', { min: 1, max: 120 });
 const description = Type.String({ maxLength: 1000, description: 'Plain text; may be empty' });
 const state = {
   sort: Type.Integer({ description: 'Place, from 0' }),
-  is_archived: Type.Boolean({ description: 'Is offered to tasks no more; scores given with it still count' }),
+  is_archived: Type.Boolean({
+    description: 'Is offered to tasks no more and scored only where a task shows it; scores given with it still count',
+  }),
   scores_count: Type.Integer({ description: 'Scores given with it' }),
   updated_at: moment('Last change'),
 };

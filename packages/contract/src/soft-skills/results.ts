@@ -19,7 +19,7 @@ export const SoftScore = Type.Object({
   grade_title: Type.String(),
   percent: percent('The grade between the lowest (0) and the highest (100) of its indicator'),
   subject_id: id('Discipline'),
-  subject_title: Type.String(),
+  subject_title: nullable(Type.String({ description: 'Null: it is closed to the viewer' })),
   subject_is_archived: Type.Boolean({ description: 'The discipline is archived' }),
   topic: nullable(
     Type.Object(
@@ -35,6 +35,10 @@ export const SoftScore = Type.Object({
   waits: Type.Boolean({
     description: 'What a classmate gave, or changed, counts once it waits together with that of others',
   }),
+  is_over: Type.Boolean({
+    description:
+      'No others are expected to score the work: the semester in which it was given is over, or the discipline archived',
+  }),
   scored_at: moment('When it was given'),
 });
 export type SoftScore = Type.Static<typeof SoftScore>;
@@ -48,7 +52,14 @@ const share = Type.Object({
 });
 const peerShare = Type.Object({
   ...share.properties,
-  waiting: Type.Integer({ description: 'Scores of classmates, and changes of them, that wait to be counted together' }),
+  waiting: Type.Integer({
+    description:
+      'Scores of classmates, and changes of them, that wait to be counted together; 0 in results of the past',
+  }),
+  left_out: Type.Integer({
+    description:
+      'Those for which too few others came: their semester is over, or the discipline archived; they count should others still come. 0 in results of the past',
+  }),
 });
 export const IndicatorResult = Type.Object({
   id: id(),

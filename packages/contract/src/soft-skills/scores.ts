@@ -17,6 +17,9 @@ export const ScoredIndicator = Type.Object({
   description: Type.String(),
   skill_id: id('Soft skill'),
   skill_title: Type.String(),
+  is_archived: Type.Boolean({
+    description: 'It, or its skill, is archived: then it is scored only beside answers to tasks that show it',
+  }),
   grades: Type.Array(grade, { description: 'To choose from, the lowest first' }),
   given: nullable(id('Grade that the viewer gave; null: none yet')),
 });
@@ -109,9 +112,14 @@ export const scoreCalls = {
     method: 'GET',
     path: '/api/v2/soft-skills/subjects',
     summary:
-      'Disciplines with soft skills: where the viewer is staff; of a person, where somebody has scored that person',
+      'Disciplines with soft skills: where the viewer is staff; of a person, where somebody has scored that person and which the viewer may know',
     access: 'member',
-    query: Type.Object({ ...pageQuery(50), query: search, user_id: Type.Optional(id('Person')) }),
+    query: Type.Object({
+      ...pageQuery(50),
+      query: search,
+      user_id: Type.Optional(id('Person')),
+      subject_id: Type.Optional(id('Only this discipline')),
+    }),
     response: paged(SoftSubject),
   }),
 };

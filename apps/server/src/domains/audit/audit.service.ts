@@ -1,5 +1,5 @@
 // The history of a record, read from the audit records that its changes left.
-import type { audit } from '@orbita/contract/audit';
+import type { audit, HistoryRecord } from '@orbita/contract/audit';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import { historyPermissions, type HistoryKind } from '@orbita/contract/permissions';
 import { isRecord } from '@orbita/contract/records';
@@ -30,12 +30,34 @@ const fieldsOf = (value: unknown): Record<string, unknown> => {
   return isRecord(value) && !Array.isArray(value) ? value : { value };
 };
 
+const itemsOf = (value: unknown): string[] =>
+  [value].flat().flatMap((item) => (item === null || item === undefined ? [] : plainTextOf(item)));
+/** Keeps the first items, together no longer than a value. */
+const cutItems = (items: readonly string[]): string[] => {
+  let length = 0;
+  return items.filter((item) => (length += item.length) <= VALUE_LIMIT);
+};
+/** What came into a list and what went; nothing for other values. Items may contain the comma that separates them in a text. */
+function listChange(old: unknown, fresh: unknown): { came?: string[]; gone?: string[] } {
+  if (!Array.isArray(old) && !Array.isArray(fresh)) return {};
+  const [before, after] = [itemsOf(old), itemsOf(fresh)];
+  return {
+    came: cutItems(after.filter((item) => !before.includes(item))),
+    gone: cutItems(before.filter((item) => !after.includes(item))),
+  };
+}
+
 /** Returns the fields of two values that differ; a value that is no object counts as the field `value`. */
-function changesBetween(before: unknown, after: unknown): { field: string; old: string | null; new: string | null }[] {
+function changesBetween(before: unknown, after: unknown): HistoryRecord['changes'] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-    .map((field) => ({ field, old: textOf(old[field]), new: textOf(fresh[field]) }))
-    .filter((change) => change.old !== change.new);
+    .map((field) => ({
+      field,
+      old: textOf(old[field]),
+      new: textOf(fresh[field]),
+      ...listChange(old[field], fresh[field]),
+    }))
+    .filter((change) => change.old !== change.new || [change.came, change.gone].flat().some(Boolean));
 }
 
 export async function listHistory(

@@ -84,7 +84,7 @@ export async function readCalendarFeed(
   const owner = found(await loadAbsentViewer(db, feed.user_id, feed.company_id));
   const { from, to } = feed;
   const personId = feed.student_id ?? feed.user_id;
-  const types = feed.has_deadlines ? eventTypes : ['lesson'];
+  const types = eventTypes.filter((type) => type !== 'deadline' || feed.has_deadlines);
   const [events] = await Promise.all([
     readEvents(db, owner, { personId, from, to, types }),
     queries.noteReading(db, feed.id),

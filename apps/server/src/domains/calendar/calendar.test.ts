@@ -9,6 +9,7 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../testing/builders.ts';
+import { buildCircle, buildMeeting, giveCore } from '../../testing/organisation.ts';
 import {
   at,
   call as change,
@@ -194,4 +195,52 @@ test('titles with line breaks and control characters break no calendar', async (
   const text = String((await read(path)).body);
   expect(text).not.toMatch(/(?![\r\n])\p{Cc}/u);
   expect(text.match(/^END:VCALENDAR/gm)).toHaveLength(1);
+});
+
+test('those who are invited to a meeting find it in their feed and their events, moved or gone as it is', async () => {
+  const circle = await buildCircle(server.db, companyId);
+  await giveCore(server.db, circle, 1, room.teacher.id);
+  const lead = await buildAdministrator(server.db, companyId);
+  const make = await server.request('POST', `/api/organisation/scopes/${circle}/meetings`, {
+    as: lead.token,
+    headers,
+    body: { title: 'О заменах', starts_at: at('16:00', SOON) },
+  });
+  const change = (method: string, body?: object) =>
+    server.request(method, `/api/organisation/meetings/${make.body.id}`, { as: lead.token, headers, body });
+  const path = await newFeed(room.teacher, { has_deadlines: false });
+  const meetings = async () => (await eventsOf(path)).filter(({ uid }) => uid.startsWith('meeting-'));
+  const [event] = await meetings();
+  expect(event?.uid).toBe(`meeting-${make.body.id}@school.example`);
+  expect(event?.summary).toBe('Собрание: О заменах');
+  expect(event?.startDate.toJSDate().toISOString()).toBe(new Date(at('16:00', SOON)).toISOString());
+  const events = async (as: BuiltUser, whose = '') =>
+    (await ask('GET', `events?from=${SOON}&to=${SOON}&types=meeting${whose}`, as)).body.data;
+  expect(await events(room.teacher)).toMatchObject([
+    { id: `meeting-${make.body.id}`, type: 'meeting', meeting_id: make.body.id, title: 'О заменах', place: 'Круг' },
+  ]);
+  expect(await events(room.student)).toEqual([]);
+  expect(await events(lead, `&user_id=${room.teacher.id}`)).toEqual([]);
+
+  await change('PUT', { starts_at: at('17:30', SOON) });
+  const [moved] = await meetings();
+  expect(moved?.uid).toBe(event?.uid);
+  expect(moved?.startDate.toJSDate().toISOString()).toBe(new Date(at('17:30', SOON)).toISOString());
+  expect(moved?.sequence).toBeGreaterThanOrEqual(event?.sequence ?? 0);
+  await change('PUT', { people: [] });
+  expect(await meetings()).toEqual([]);
+  await change('PUT', { people: [{ user_id: room.teacher.id, meeting_role: 'member' }] });
+  expect(await meetings()).toHaveLength(1);
+  await change('DELETE');
+  expect(await meetings()).toEqual([]);
+  expect(await events(room.teacher)).toEqual([]);
+});
+
+test('whoever does not work there any more finds no meetings', async () => {
+  const former = await buildUser(server.db, companyId);
+  const meeting = await buildMeeting(server.db, await buildCircle(server.db, companyId), 'planned');
+  await server.db.run(sql`
+    with soon as (update organisation_meetings set starts_at = ${at('16:00', SOON)}::timestamptz where id = ${meeting})
+    insert into organisation_meeting_people (meeting_id, user_id) values (${meeting}, ${former.id})`);
+  expect(await summaries(await newFeed(former))).toEqual([]);
 });

@@ -1,8 +1,10 @@
-// Lessons and due dates of a person as events of a calendar, read by the same rules as the schedule and the diary.
+// Lessons, due dates and meetings of a person as events of a calendar, read by the same rules as the schedule, the diary and the
+// organisation.
 import type { CalendarEvent } from '@orbita/contract/calendar';
 import type { ScheduledLesson } from '@orbita/contract/schedule';
 import type { Db } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { type InvitedMeeting, selectInvited } from '../organisation/index.ts';
 import { selectDueTopics, type DueTopic } from '../standing/index.ts';
 import { readLessons } from '../schedule/index.ts';
 
@@ -15,16 +17,19 @@ export interface Wanted {
 export interface Events {
   lessons: ScheduledLesson[];
   due: DueTopic[];
+  meetings: InvitedMeeting[];
   is_complete: boolean;
 }
 
-/** Reads the lessons and due topics of a person that the viewer may see. */
+/** Reads the lessons and due topics of a person that the viewer may see, and the viewer's own meetings. */
 export async function readEvents(db: Db, viewer: Viewer, { personId, from, to, types }: Wanted): Promise<Events> {
-  const [lessons, due] = await Promise.all([
+  const asksMeetings = types.includes('meeting') && personId === viewer.id;
+  const [lessons, due, meetings] = await Promise.all([
     types.includes('lesson') ? readLessons(db, viewer, { personId, from, to }) : { lessons: [], is_complete: true },
     types.includes('deadline') ? selectDueTopics(db, viewer, personId, { from, to }) : [],
+    asksMeetings ? selectInvited(db, viewer, { from, to }) : [],
   ]);
-  return { ...lessons, due };
+  return { ...lessons, due, meetings };
 }
 
 const titleOf = ({ title, lesson_subjects }: ScheduledLesson): string =>
@@ -41,6 +46,7 @@ const ofLesson = (lesson: ScheduledLesson): CalendarEvent => ({
   subjects: lesson.lesson_subjects.map(({ subject_id: id, title, color }) => ({ id, title, color })),
   lesson_id: lesson.id,
   topic_id: null,
+  meeting_id: null,
   place: placeOf(lesson),
   is_cancelled: lesson.cancelled_at !== null,
   is_done: false,
@@ -54,13 +60,32 @@ const ofTopic = ({ id, title, due_at, subject, is_done }: DueTopic): CalendarEve
   subjects: [subject],
   lesson_id: null,
   topic_id: id,
+  meeting_id: null,
   place: '',
   is_cancelled: false,
   is_done,
 });
 
-/** Lessons and due dates in one row, earliest first. */
-export const inOrder = ({ lessons, due }: Events): CalendarEvent[] =>
-  [...lessons.map(ofLesson), ...due.map(ofTopic)].toSorted(
+/** A meeting has no planned end; a calendar keeps an hour free. */
+export const endOf = ({ starts_at }: InvitedMeeting): string =>
+  new Date(Date.parse(starts_at) + 3_600_000).toISOString();
+const ofMeeting = (meeting: InvitedMeeting): CalendarEvent => ({
+  id: `meeting-${meeting.id}`,
+  type: 'meeting',
+  title: meeting.title,
+  starts_at: meeting.starts_at,
+  ends_at: endOf(meeting),
+  subjects: [],
+  lesson_id: null,
+  topic_id: null,
+  meeting_id: meeting.id,
+  place: meeting.circle,
+  is_cancelled: false,
+  is_done: false,
+});
+
+/** Lessons, due dates and meetings in one row, earliest first. */
+export const inOrder = ({ lessons, due, meetings }: Events): CalendarEvent[] =>
+  [...lessons.map(ofLesson), ...due.map(ofTopic), ...meetings.map(ofMeeting)].toSorted(
     (a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id.localeCompare(b.id),
   );

@@ -4,11 +4,26 @@ import type { ScheduledLesson } from '@orbita/contract/schedule';
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { Language } from '../../http/app-error.ts';
 import type { DueTopic } from '../standing/index.ts';
-import { type Events, placeOf } from './events.ts';
+import type { InvitedMeeting } from '../organisation/index.ts';
+import { endOf, type Events, placeOf } from './events.ts';
 
 const words = {
-  ru: { due: 'Срок', cancelled: 'Отменено', homework: 'Домашнее задание', teachers: 'Ведёт', link: 'Ссылка' },
-  en: { due: 'Due', cancelled: 'Cancelled', homework: 'Homework', teachers: 'Teacher', link: 'Link' },
+  ru: {
+    due: 'Срок',
+    meeting: 'Собрание',
+    cancelled: 'Отменено',
+    homework: 'Домашнее задание',
+    teachers: 'Ведёт',
+    link: 'Ссылка',
+  },
+  en: {
+    due: 'Due',
+    meeting: 'Meeting',
+    cancelled: 'Cancelled',
+    homework: 'Homework',
+    teachers: 'Teacher',
+    link: 'Link',
+  },
 } as const satisfies Record<Language, object>;
 
 export interface CalendarHead {
@@ -86,8 +101,24 @@ function addDue(calendar: ICalCalendar, topic: DueTopic, { origin, host, languag
   });
 }
 
+/** A cancelled meeting is gone, and so leaves every calendar that reads anew. */
+function addMeeting(calendar: ICalCalendar, meeting: InvitedMeeting, { origin, host, language }: CalendarHead): void {
+  calendar.createEvent({
+    id: `meeting-${meeting.id}@${host}`,
+    start: new Date(meeting.starts_at),
+    end: new Date(endOf(meeting)),
+    stamp: new Date(meeting.updated_at),
+    lastModified: new Date(meeting.updated_at),
+    sequence: Math.max(0, revisionOf(meeting.updated_at)),
+    summary: `${words[language].meeting}: ${plain(meeting.title)}`,
+    description: plain(meeting.circle),
+    url: `${origin}/organisation/meetings/${meeting.id}`,
+    status: ICalEventStatus.CONFIRMED,
+  });
+}
+
 /** Returns the text of a calendar. */
-export function writeCalendar({ lessons, due }: Events, head: CalendarHead): string {
+export function writeCalendar({ lessons, due, meetings }: Events, head: CalendarHead): string {
   const calendar = ical({
     name: nameOf(head.name),
     prodId: { company: 'Orbita', product: 'Orbita', language: head.language.toUpperCase() },
@@ -95,6 +126,7 @@ export function writeCalendar({ lessons, due }: Events, head: CalendarHead): str
   });
   for (const lesson of lessons) addLesson(calendar, lesson, head);
   for (const topic of due) addDue(calendar, topic, head);
+  for (const meeting of meetings) addMeeting(calendar, meeting, head);
   // Every line of the format ends with a line break; the library leaves out the last one.
   return `${calendar.toString()}\r\n`;
 }

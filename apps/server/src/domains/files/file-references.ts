@@ -4,17 +4,18 @@ import { empty, join, raw, type Sql, sql } from '@orbita/database';
 import { answerVisibleTo, answerDetailsVisibleTo } from '../../access/answers.access.ts';
 import { isOver } from '../../access/answer-window.ts';
 import { lessonVisibleTo } from '../../access/lessons.access.ts';
+import { onlyIf } from '../../access/known-conditions.ts';
 import { hasDraws, wasDrawnBy } from '../../access/draws.access.ts';
 import { draftShownTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
 import { topicShownToViewer } from '../../access/topics.access.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { isStaff, type Viewer } from '../../http/viewer.ts';
 
 /**
- * Who may open a file through one reference: only the owner, all members, or readers of the discipline, topic, lesson,
- * answer or its discussion.
+ * Who may open a file through one reference: only the owner, all members, the staff, or readers of the discipline, topic,
+ * lesson, answer or its discussion.
  */
-type Room = 'owner' | 'members' | 'subject' | 'topic' | 'lesson' | 'answer' | 'discussion';
+type Room = 'owner' | 'members' | 'staff' | 'subject' | 'topic' | 'lesson' | 'answer' | 'discussion';
 
 /** Rows of `table` under the alias `x`, each referring to a file. */
 interface FileReference {
@@ -46,7 +47,7 @@ export const fileReferences: FileReference[] = [
   { table: 'company_tile_pictures', column: 'file_id', room: 'members' },
   { table: 'halves', column: 'image_id', room: 'members' },
   { table: 'trajectories', column: 'image_id', room: 'members' },
-  { table: 'organisation_roles', column: 'image_id', room: 'members' },
+  { table: 'organisation_roles', column: 'image_id', room: 'staff' },
   { table: 'subjects', column: 'cover_id', room: 'subject', at: sql`x.id` },
   { table: 'subjects', column: 'map_background_image_id', room: 'subject', at: sql`x.id` },
   { table: 'steps', column: 'cover_id', room: 'topic', at: sql`x.id, false, false` },
@@ -150,6 +151,7 @@ const opensTopic = (viewer: Viewer): Sql => sql`(st.deleted_at is null and (
 /** Condition: something that the viewer, a member, may see refers to file `f`. */
 export const fileOpenTo = (viewer: Viewer): Sql => sql`
   exists (${placesIn('members', viewer)})
+  or ${onlyIf(isStaff(viewer), () => sql`exists (${placesIn('staff', viewer)})`)}
   or exists (select 1 from subjects s where s.id in (${placesIn('subject', viewer)}) and ${visibleTo(viewer)})
   or exists (
     select 1 from (${placesIn('topic', viewer)}) x(step_id, is_private, is_kept_for_staff)

@@ -331,6 +331,78 @@ describe('copies', () => {
     expect(await arrowsOf(sub)).toBe(2);
   });
 
+  /** Arrows between two disciplines, and topics that wait for themselves. */
+  const brokenArrows = async () => ({
+    crossing: await server.db.rows(sql`
+      select p.* from step_prerequisites p join steps opened on opened.id = p.step_id join steps required on required.id = p.required_id
+      where opened.subject_id <> required.subject_id`),
+    circles: await server.db.rows(sql`
+      with recursive way as (
+        select required_id as start, step_id as reached from step_prerequisites
+        union select way.start, p.step_id from way join step_prerequisites p on p.required_id = way.reached)
+      select start from way where start = reached order by 1`),
+  });
+  const whole = { crossing: [], circles: [] };
+  const graphOf = async (subjectId: number) => (await read(`/api/projects/${subjectId}/graph`, room.teacher)).body;
+
+  test('of a topic, into the discipline or another one, take no arrow along; nor does a link', async () => {
+    const second = await titled('Вторая');
+    await draw(room.stepId, second);
+    const other = await buildSubject(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${other}, ${room.teacher.id}, 'TEACHER')`,
+    );
+    const chapter = await buildChapter(server.db, other);
+    for (const body of [{}, { lmsChapterId: chapter }, { lmsChapterId: chapter, type: 'LINK' }])
+      for (const id of [room.stepId, second])
+        expect((await call('POST', `/api/steps/${id}/copy`, body)).status).toBe(200);
+    expect((await graphOf(other)).arrows).toEqual([]);
+    expect((await graphOf(room.subjectId)).arrows).toEqual([{ from: room.stepId, to: second }]);
+    const [linked] = (await graphOf(other)).topics.slice(-1);
+    await call('POST', `/api/steps/${linked.id}/unlink`);
+    expect(await draw(room.stepId, linked.id)).toMatchObject({ body: { code: 'prerequisite-elsewhere' } });
+    expect(await brokenArrows()).toEqual(whole);
+  });
+
+  test('of a discipline keep their arrows among themselves, in their own order', async () => {
+    const [second, third] = [await titled('Вторая'), await titled('Третья')];
+    await draw(room.stepId, second);
+    await draw(second, third);
+    const sub = (await call('POST', `/api/v2/subjects/${room.subjectId}/create-sub`, {})).body.id;
+    const { topics, arrows } = await graphOf(sub);
+    const titleOf = new Map(topics.map(({ id, title }: { id: number; title: string }) => [id, title]));
+    expect(arrows.map(({ from, to }: { from: number; to: number }) => [titleOf.get(from), titleOf.get(to)])).toEqual([
+      [expect.any(String), 'Вторая'],
+      ['Вторая', 'Третья'],
+    ]);
+    expect(await brokenArrows()).toEqual(whole);
+  });
+
+  test('a topic that moves to another chapter or comes back keeps its arrows, which close no circle', async () => {
+    const [second, third] = [await titled('Вторая'), await titled('Третья')];
+    await draw(room.stepId, second);
+    await draw(second, third);
+    const chapter = await buildChapter(server.db, room.subjectId);
+    await call('POST', `/api/chapters/${chapter}/steps/index`, { index: [second] });
+    await call('DELETE', `/api/steps/${second}`);
+    expect((await draw(third, room.stepId)).status).toBe(200);
+    expect((await call('POST', `/api/steps/${second}/restore`)).status).toBe(200);
+    expect(await brokenArrows()).toEqual(whole);
+  });
+
+  test('an own arrow by a topic that was copied within the sub-discipline goes as well', async () => {
+    const second = await titled('Вторая');
+    const sub = (await call('POST', `/api/v2/subjects/${room.subjectId}/create-sub`, {})).body.id;
+    const [first, later] = (await graphOf(sub)).topics;
+    const own = (await call('POST', `/api/steps/${first.id}/copy`, {})).body.id;
+    await draw(later.id, own);
+    await draw(own, first.id);
+    await draw(room.stepId, second);
+    expect((await call('PUT', `/api/v2/subjects/${sub}/sync-subs`, {})).status).toBe(200);
+    expect((await graphOf(sub)).arrows).toEqual([{ from: first.id, to: later.id }]);
+    expect(await brokenArrows()).toEqual(whole);
+  });
+
   test('an own arrow of a sub-discipline goes when the parent’s would close a circle with it', async () => {
     const second = await titled('Вторая');
     const sub = (await call('POST', `/api/v2/subjects/${room.subjectId}/create-sub`, {})).body.id;

@@ -9,7 +9,7 @@ export { announceLessonCode } from './announce-lesson-code.ts';
 export { announceSoftScores } from './announce-soft-scores.ts';
 export { announceMeeting } from './announce-meeting.ts';
 export { announceReport } from './announce-report.ts';
-export { announceRole } from './announce-role.ts';
+export { announceDeletedRoles, announceRole, type DeletedRole } from './announce-role.ts';
 export { announcePassword } from './announce-password.ts';
 export { announceAttendance, notifyOfCells, withdrawCellNotifications } from './cell-notifications.ts';
 export { type NotificationColumns, notificationRows } from './notification-rows.sql.ts';

@@ -2,6 +2,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { uploadFile } from '../../testing/uploads.ts';
 import {
   buildAdministrator,
   buildClassroom,
@@ -9,7 +10,14 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
-import { buildCircle, buildObject, buildOrganisationRole, giveCore } from '../../testing/organisation.ts';
+import {
+  buildCircle,
+  buildMeeting,
+  buildObject,
+  buildOrganisationRole,
+  buildProposal,
+  giveCore,
+} from '../../testing/organisation.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -121,7 +129,126 @@ describe('who holds a role', () => {
   });
 });
 
+describe('whoever gets or loses a role', () => {
+  const newsOf = async (user: BuiltUser) =>
+    (await send('GET', '/api/v2/notifications', undefined, user)).body.data
+      .filter(({ type }: { type: string }) => type === 'role')
+      .map(({ payload, student }: any) => [payload.news, payload.role_name, student?.id]);
+  const buildWorker = async (): Promise<BuiltUser> => {
+    const user = await buildUser(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${user.id}, 'TEACHER')`,
+    );
+    return user;
+  };
+
+  test('is told also when all holders are written at once, as the lead is of those who come', async () => {
+    const [first, second] = [await buildWorker(), await buildWorker()];
+    const write = (users: BuiltUser[]) =>
+      send('PUT', `/api/roles/${role}`, { user_ids: users.map(({ id }) => id) }, admin);
+    await write([first]);
+    await write([first, second]);
+    await write([second]);
+    expect(await newsOf(first)).toEqual([
+      ['taken', 'Диспетчер', undefined],
+      ['given', 'Диспетчер', undefined],
+    ]);
+    expect(await newsOf(second)).toEqual([['given', 'Диспетчер', undefined]]);
+    expect((await newsOf(lead)).slice(0, 2)).toEqual([
+      ['joined', 'Диспетчер', second.id],
+      ['joined', 'Диспетчер', first.id],
+    ]);
+    const made = { name: 'Методист', user_ids: [first.id, second.id] };
+    await send('POST', `/api/scopes/${circle}/roles`, made, admin);
+    for (const one of [first, second]) expect((await newsOf(one))[0]).toEqual(['given', 'Методист', undefined]);
+  });
+
+  test('keeps the row while not working there, whoever else is written', async () => {
+    const [away, other] = [await buildWorker(), await buildWorker()];
+    await give(away);
+    await server.db.run(sql`update company_members set blocked_at = now() where user_id = ${away.id}`);
+    expect((await send('PUT', `/api/roles/${role}`, { user_ids: [other.id] })).body.user_ids).toEqual([other.id]);
+    await server.db.run(sql`update company_members set blocked_at = null where user_id = ${away.id}`);
+    expect((await send('GET', `/api/roles/${role}`)).body.user_ids.toSorted()).toEqual([away.id, other.id].toSorted());
+  });
+
+  test('is told once that a circle was deleted, by hand or by a meeting', async () => {
+    const holder = await buildWorker();
+    const inner = await buildCircle(server.db, room.companyId, circle);
+    await giveCore(server.db, inner, 1, holder.id);
+    await giveCore(server.db, inner, 5, holder.id);
+    await send('DELETE', `/api/roles/${inner}`);
+    expect(await newsOf(holder)).toEqual([['deleted', 'Круг', undefined]]);
+    await give(holder);
+    const tension = await buildObject(server.db, circle, 'tensions', worker.id);
+    const meetingId = await buildMeeting(server.db, circle);
+    const proposal_id = await buildProposal(server.db, tension, {
+      changes: [{ act: 'delete', role_id: role }],
+      meetingId,
+    });
+    const decided = await send('POST', `/api/organisation/meetings/${meetingId}/decisions`, {
+      proposal_id,
+      outcome: 'accepted',
+    });
+    expect(decided.status).toBe(200);
+    expect((await newsOf(holder))[0]).toEqual(['deleted', 'Диспетчер', undefined]);
+  });
+});
+
 describe('a role', () => {
+  test('has no more entries than it may, also when its lines are written at once', async () => {
+    await server.db.run(sql`
+      insert into smart_objects (company_id, role_id, kind, title) select ${room.companyId}, ${role}, 'news', 'Новость ' || n from generate_series(1, 495) n`);
+    const write = (count: number) =>
+      send('PUT', `/api/roles/${role}`, { accountabilities: Array.from({ length: count }, (_, n) => `Дело ${n}`) });
+    expect((await write(5)).status).toBe(200);
+    expect(await write(6)).toMatchObject({ status: 409, body: { code: 'objects-limit' } });
+    const tension = await buildObject(server.db, circle, 'tensions', worker.id);
+    const meetingId = await buildMeeting(server.db, circle);
+    const purposes = ['Одна'];
+    const proposal_id = await buildProposal(server.db, tension, {
+      changes: [{ act: 'change', role_id: role, purposes }],
+      meetingId,
+    });
+    const decision = { proposal_id, outcome: 'accepted' };
+    expect(await send('POST', `/api/organisation/meetings/${meetingId}/decisions`, decision)).toMatchObject({
+      status: 409,
+      body: { code: 'objects-limit' },
+    });
+  });
+
+  test('tells in its history each line that came or went, with the commas in it', async () => {
+    const write = (accountabilities: string[]) => send('PUT', `/api/roles/${role}`, { accountabilities });
+    await write(['Ведёт журнал, сдаёт отчёт', 'Звонит']);
+    await write(['Ведёт журнал', 'Звонит']);
+    const { body } = await send('GET', `/api/organisation/roles/${role}/history`);
+    expect(body.data[0].changes).toEqual([
+      {
+        field: 'accountabilities',
+        old: 'Ведёт журнал, сдаёт отчёт, Звонит',
+        new: 'Ведёт журнал, Звонит',
+        came: ['Ведёт журнал'],
+        gone: ['Ведёт журнал, сдаёт отчёт'],
+      },
+    ]);
+  });
+
+  test('shows its picture to those who read roles, unless it stands elsewhere too', async () => {
+    const { id } = await uploadFile(server, lead.token, { kind: 'photo' });
+    expect((await send('PUT', `/api/roles/${role}`, { image_id: id })).status).toBe(200);
+    const parent = await buildUser(server.db, room.companyId);
+    const opens = async (as: BuiltUser) => (await send('GET', `/api/files/${id}`, undefined, as)).status === 200;
+    expect(await Promise.all([worker, room.teacher, room.student, parent].map(opens))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    await server.db.run(sql`update subjects set cover_id = ${id} where id = ${room.subjectId}`);
+    expect(await opens(room.student)).toBe(true);
+    await server.db.run(sql`update subjects set cover_id = null where id = ${room.subjectId}`);
+  });
+
   test('begins its history with one record of everything it was made with', async () => {
     const made = await send('POST', `/api/scopes/${circle}/roles`, {
       name: 'Методист',

@@ -42,6 +42,8 @@ export interface RoleInView {
   core_type: number | null;
   is_scope: boolean;
   name: string;
+  /** Name of the circle that holds it. */
+  circle: string | null;
   can_change: boolean;
   can_remove: boolean;
   can_meet: boolean;
@@ -50,7 +52,7 @@ export interface RoleInView {
 export const loadRole = async (db: Db, viewer: Viewer, id: number): Promise<RoleInView> =>
   found(
     await db.row<RoleInView>(sql`
-      select r.id, r.parent_id, r.ancestors, r.core_type, r.is_scope, r.name, ${canChange(viewer)} as can_change, ${canRemove(viewer)} as can_remove, ${canMeet(viewer)} as can_meet
+      select r.id, r.parent_id, r.ancestors, r.core_type, r.is_scope, r.name, (select c.name from organisation_roles c where c.id = r.parent_id) as circle, ${canChange(viewer)} as can_change, ${canRemove(viewer)} as can_remove, ${canMeet(viewer)} as can_meet
       from organisation_roles r where r.id = ${id} and r.company_id = ${viewer.company_id}`),
   );
 

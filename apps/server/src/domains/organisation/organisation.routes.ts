@@ -16,11 +16,11 @@ export function mountOrganisation(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, organisation, {
     getOrganisation: ({ viewer }) => roles.getOrganisation(db, viewer),
     createCircle: ({ viewer, body }) => changing(deps, viewer, roles.createCircle(db, viewer, body)),
-    createRole: ({ viewer, params, body }) => changing(deps, viewer, roles.createRole(db, viewer, params.id, body)),
+    createRole: ({ viewer, params, body }) => changing(deps, viewer, roles.createRole(deps, viewer, params.id, body)),
     getRole: ({ viewer, params }) => roles.getRole(db, viewer, params.id),
-    updateRole: ({ viewer, params, body }) => changing(deps, viewer, roles.updateRole(db, viewer, params.id, body)),
-    changeRole: ({ viewer, params, body }) => changing(deps, viewer, roles.updateRole(db, viewer, params.id, body)),
-    deleteRole: ({ viewer, params }) => changing(deps, viewer, roles.deleteRole(db, viewer, params.id)),
+    updateRole: ({ viewer, params, body }) => changing(deps, viewer, roles.updateRole(deps, viewer, params.id, body)),
+    changeRole: ({ viewer, params, body }) => changing(deps, viewer, roles.updateRole(deps, viewer, params.id, body)),
+    deleteRole: ({ viewer, params }) => changing(deps, viewer, roles.deleteRole(deps, viewer, params.id)),
     listRoleCompanies: ({ viewer, params }) => service.listRoleCompanies(db, viewer, params.id),
     announceRole: ({ viewer, params, body }) => service.announceToPages(deps, viewer, params.id, body),
     setRolePerson: ({ viewer, params, body }) =>
@@ -32,9 +32,13 @@ export function mountOrganisation(app: FastifyInstance, deps: Deps): void {
     setDuty: ({ viewer, body }) => changing(deps, viewer, service.setDuty(db, viewer, body)),
     listTrajectoryRoles: ({ viewer, params }) => service.listTrajectoryRoles(db, viewer, params.id),
     attachTrajectoryRole: ({ viewer, params, body }) =>
-      service.setTrajectoryRole(db, viewer, params.id, { roleId: body.tealRoleId, isTied: true }),
+      changing(
+        deps,
+        viewer,
+        service.setTrajectoryRole(db, viewer, params.id, { roleId: body.tealRoleId, isTied: true }),
+      ),
     detachTrajectoryRole: ({ viewer, params }) =>
-      service.setTrajectoryRole(db, viewer, params.id, { roleId: params.role, isTied: false }),
+      changing(deps, viewer, service.setTrajectoryRole(db, viewer, params.id, { roleId: params.role, isTied: false })),
     listSmartObjects: ({ viewer, query }) => objects.listObjects(db, viewer, query),
     createSmartObject: ({ viewer, params, body }) =>
       changing(deps, viewer, objects.createObject(deps, viewer, params.id, body)),
@@ -51,7 +55,7 @@ export function mountOrganisation(app: FastifyInstance, deps: Deps): void {
     updateMeeting: ({ viewer, params, body }) =>
       changing(deps, viewer, meetings.updateMeeting(deps, viewer, params.id, body)),
     decideProposal: ({ viewer, params, body }) =>
-      changing(deps, viewer, meetings.decideProposal(db, viewer, params.id, body)),
+      changing(deps, viewer, meetings.decideProposal(deps, viewer, params.id, body)),
     finishMeeting: ({ viewer, params }) => changing(deps, viewer, meetings.finishMeeting(db, viewer, params.id)),
     deleteMeeting: ({ viewer, params }) => changing(deps, viewer, meetings.deleteMeeting(deps, viewer, params.id)),
   });

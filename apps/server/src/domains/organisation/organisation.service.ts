@@ -3,6 +3,7 @@
 // what a role answers reaches whoever holds it that day, never a name;
 // ties of trajectories stand in their history.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import { organisationChannel } from '@orbita/contract/live';
 import type { organisation } from '@orbita/contract/organisation';
 import { duties } from '@orbita/contract/organisation/words';
 import type { Db } from '@orbita/database';
@@ -15,7 +16,6 @@ import { inTree } from './in-tree.ts';
 import { loadRole } from './organisation.access.ts';
 import * as queries from './organisation.queries.ts';
 import { recordRole } from './roles/record-role.ts';
-import { selectListeners } from './roles/roles.queries.ts';
 
 type Duties = ResponseOf<typeof organisation.listDuties>;
 export async function listDuties(db: Db, viewer: Viewer): Promise<Duties> {
@@ -85,23 +85,17 @@ export async function announceToPages(
   assertThat(company_id === viewer.company_id, 'not-found');
   await countGuesses(deps.db, { [`announce-role:${viewer.company_id}:${viewer.id}`]: ANNOUNCED_AT_ONCE });
   const companies = await listRoleCompanies(deps.db, viewer, id);
-  await reloadPages(deps, viewer);
+  reloadPages(deps, viewer);
   return companies;
 }
 
-/** Open pages of whoever holds a role read the organisation again. */
-async function reloadPages(deps: Deps, viewer: Viewer): Promise<void> {
-  const people = await selectListeners(deps.db, viewer.company_id);
-  deps.live.send(
-    people.map(({ user_id }) => user_id),
-    { kind: 'organisation' },
-    viewer,
-  );
-}
+/** Open pages of the organisation read it again, whoever of the staff has them open. */
+const reloadPages = ({ live }: Deps, viewer: Viewer): void =>
+  live.sendToChannel(organisationChannel(viewer.company_id), { kind: 'organisation' }, viewer);
 
 /** Makes a change of the organisation and lets open pages show it. */
 export async function changing<Result>(deps: Deps, viewer: Viewer, change: Promise<Result>): Promise<Result> {
   const result = await change;
-  await reloadPages(deps, viewer);
+  reloadPages(deps, viewer);
   return result;
 }

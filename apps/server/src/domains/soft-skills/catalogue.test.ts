@@ -125,6 +125,44 @@ test('the history of a skill tells of its indicators, grades and levels', async 
   ]);
 });
 
+test('titles are kept without spaces around them, also when they are changed', async () => {
+  const { skillId, indicatorId, gradeIds } = await buildSoftSkill(server.db, room.companyId, 'Критика');
+  const other = await buildSoftSkill(server.db, room.companyId);
+  expect((await send('PUT', `soft-skills/${other.skillId}`, { title: ' Критика ' })).body.code).toBe('title-taken');
+  expect((await send('PUT', `soft-skills/${skillId}`, { title: ' Критика и спор ' })).body.title).toBe(
+    'Критика и спор',
+  );
+  expect((await send('PUT', `soft-indicators/${indicatorId}`, { title: ' Спорит ' })).body.title).toBe('Спорит');
+  expect((await send('PUT', `soft-indicator-grades/${gradeIds[0]}`, { title: ' Нет ' })).body.title).toBe('Нет');
+  const grades = [{ value: 9, title: ' Да ' }];
+  const added = await send('POST', 'soft-indicator-grades', { indicator_id: indicatorId, grades });
+  expect(added.body.data).toMatchObject([{ title: 'Да' }]);
+  const { id } = (await send('POST', 'soft-skill-levels', { skill_id: skillId, from_percent: 0, title: 'Н' })).body;
+  expect((await send('PUT', `soft-skill-levels/${id}`, { title: ' Начало ' })).body.title).toBe('Начало');
+});
+
+test('a move that was decided from a former state is refused', async () => {
+  const { skillId, indicatorId } = await buildSoftSkill(server.db, room.companyId);
+  const stale = { place: 0, updated_at: '2020-01-01T00:00:00Z' };
+  expect((await send('PUT', `soft-skills/${skillId}`, stale)).body.code).toBe('stale');
+  expect((await send('PUT', `soft-indicators/${indicatorId}`, stale)).body.code).toBe('stale');
+});
+
+test('restoring what is neither deleted nor archived changes and records nothing', async () => {
+  const { skillId, indicatorId, gradeIds } = await buildSoftSkill(server.db, room.companyId);
+  const level = (await send('POST', 'soft-skill-levels', { skill_id: skillId, from_percent: 0, title: 'Начало' })).body;
+  const history = async () => (await send('GET', `history?kind=soft-skill&record_id=${skillId}`)).body.total;
+  const before = await history();
+  for (const path of [
+    `soft-skills/${skillId}`,
+    `soft-indicators/${indicatorId}`,
+    `soft-indicator-grades/${gradeIds[0]}`,
+    `soft-skill-levels/${level.id}`,
+  ])
+    expect((await send('POST', `${path}/restore`)).status).toBe(200);
+  expect(await history()).toBe(before);
+});
+
 test('a teacher changes nothing of it', async () => {
   const { skillId } = await buildSoftSkill(server.db, room.companyId);
   for (const [method, path] of [

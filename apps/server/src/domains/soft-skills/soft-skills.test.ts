@@ -77,6 +77,25 @@ describe('scores of a teacher', () => {
     expect((await score(room.teacher, 2, { ...target, user_id: room.teacher.id })).status).toBe(404);
   });
 
+  test('are never of the viewer, also of a teacher who studies the discipline', async () => {
+    await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${room.teacher.id})`);
+    const own = { user_id: room.teacher.id, subject_id: room.subjectId };
+    expect(await score(room.teacher, 3, own)).toMatchObject({ status: 403, body: { code: 'soft-own-score' } });
+    expect(await server.db.rows(sql`select 1 from soft_scores where student_id = ${room.teacher.id}`)).toEqual([]);
+  });
+
+  test('of an archived indicator are given only beside answers to tasks that show it', async () => {
+    const beside = { user_id: room.student.id, subject_id: room.subjectId };
+    for (const archive of [
+      sql`update soft_indicators set is_archived = true where id = ${skill.indicatorId}`,
+      sql`with back as (update soft_indicators set is_archived = false where id = ${skill.indicatorId}) update soft_skills set is_archived = true where id = ${skill.skillId}`,
+    ]) {
+      await server.db.run(archive);
+      expect((await score(room.teacher, 2, beside)).body.code).toBe('indicator-elsewhere');
+      expect((await score(room.teacher, 2)).body.data).toMatchObject([{ is_archived: true }]);
+    }
+  });
+
   test('of a grade that is deleted meanwhile are refused, or keep it from being deleted', async () => {
     const admin = await buildAdministrator(server.db, room.companyId);
     for (const [at, gradeId] of skill.gradeIds.entries()) {
@@ -279,6 +298,165 @@ describe('the student', () => {
 });
 
 describe('the result of a person', () => {
+  beforeEach(() => server.db.run(sql`delete from semesters where company_id = ${room.companyId}`));
+
+  test('names no discipline that is closed to whoever reads it', async () => {
+    await score(room.teacher, 3);
+    const other = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`
+      with s as (insert into subjects (company_id, title) values (${room.companyId}, 'Другая') returning id),
+      g as (insert into subject_groups (subject_id, group_id) select id, ${room.groupId}::int from s)
+      insert into subject_users (subject_id, user_id, role_type) select id, ${other.id}, 'TEACHER' from s`);
+    const named = async (as: BuiltUser) => {
+      const [given] = resultOf((await calculate(as)).body).indicators[0].scores;
+      const { body } = await send(as, 'GET', `soft-skills/subjects?user_id=${room.student.id}`);
+      return [given.subject_title, body.total];
+    };
+    const title = (await named(room.teacher))[0];
+    expect(title).toEqual(expect.any(String));
+    expect(await Promise.all([room.student, other].map(named))).toEqual([
+      [title, 1],
+      [title, 1],
+    ]);
+    for (const close of [sql`hidden = true`, sql`hidden = false, privacy = 1`, sql`privacy = 2`]) {
+      await server.db.run(sql`update subjects set ${close} where id = ${room.subjectId}`);
+      expect(await Promise.all([room.teacher, room.student, other].map(named))).toEqual([
+        [title, 1],
+        [null, 0],
+        [null, 0],
+      ]);
+    }
+  });
+
+  test('says what waits alike now and in the semester that lasts, and nothing of it for one that is over', async () => {
+    await letPeersScore();
+    const semester = async (from: number, to: number): Promise<number> =>
+      (
+        await server.db.one<{ id: number }>(sql`
+          insert into semesters (company_id, title, started_at, finished_at) values (${room.companyId}, 'Семестр', current_date - ${from}::int, current_date - ${to}::int) returning id`)
+      ).id;
+    const [past, present] = [await semester(200, 100), await semester(90, -30)];
+    const classmates = await Promise.all([1, 2, 3, 4].map(addClassmate));
+    for (const one of classmates) await handIn(one);
+    for (const one of classmates.slice(0, 3)) await score(one, 2);
+    await server.db.run(
+      sql`update soft_scores set counted_at = now() - interval '150 days' where answer_id = ${answerId}`,
+    );
+    await score(classmates[0]!, 3);
+    await score(classmates[3]!, 3);
+    const peers = async (query: string) => resultOf((await calculate(room.student, query)).body).indicators[0].peers;
+    const now = { count: 3, waiting: 2, left_out: 0 };
+    expect(await peers('')).toMatchObject(now);
+    expect(await peers(`?semester_id=${present}`)).toMatchObject(now);
+    expect(await peers(`?semester_id=${past}`)).toMatchObject({ count: 3, waiting: 0, left_out: 0 });
+  });
+
+  test('says which scores of classmates are left out, since the semester or the discipline is over', async () => {
+    await letPeersScore();
+    const classmate = await addClassmate();
+    await handIn(classmate);
+    await score(classmate, 3);
+    const peers = async () => resultOf((await calculate(room.student)).body).indicators[0].peers;
+    expect(await peers()).toMatchObject({ waiting: 1, left_out: 0 });
+    await server.db.run(sql`
+      insert into semesters (company_id, title, started_at, finished_at) values (${room.companyId}, 'Прошлый', current_date - 200, current_date - 20)`);
+    expect(await peers()).toMatchObject({ waiting: 1, left_out: 0 });
+    await server.db.run(
+      sql`update soft_scores set scored_at = now() - interval '30 days' where answer_id = ${answerId}`,
+    );
+    expect(await peers()).toMatchObject({ mean: null, waiting: 0, left_out: 1 });
+    expect(resultOf((await calculate(room.teacher)).body).indicators[0].scores).toMatchObject([
+      { waits: true, is_over: true },
+    ]);
+    for (const n of [1, 2]) {
+      const another = await addClassmate();
+      await handIn(another);
+      await score(another, n);
+    }
+    expect(await peers()).toMatchObject({ count: 3, waiting: 0, left_out: 0 });
+    const late = await addClassmate();
+    await handIn(late);
+    await score(late, 0);
+    expect(await peers()).toMatchObject({ waiting: 1, left_out: 0 });
+    await server.db.run(sql`update subjects set is_archived = true where id = ${room.subjectId}`);
+    expect(await peers()).toMatchObject({ waiting: 0, left_out: 1 });
+  });
+
+  test('tells a score that a classmate took back in no other way than a new one', async () => {
+    await letPeersScore();
+    const classmates = await Promise.all([1, 2, 3].map(addClassmate));
+    for (const one of classmates) {
+      await handIn(one);
+      await score(one, 2);
+    }
+    await server.db.run(sql`
+      with past as (insert into semesters (company_id, title, started_at, finished_at) values (${room.companyId}, 'Прошлый', current_date - 200, current_date - 20))
+      update soft_scores set scored_at = now() - interval '30 days' where answer_id = ${answerId}`);
+    await send(classmates[0]!, 'DELETE', 'soft-skills/scores', {
+      answer_id: answerId,
+      indicator_ids: [skill.indicatorId],
+    });
+    const { peers } = resultOf((await calculate(room.student)).body).indicators[0];
+    expect(peers).toMatchObject({ count: 3, waiting: 1, left_out: 0 });
+  });
+
+  test('counts of hard skills the topics that the person can pass or has passed', async () => {
+    const skillId = (
+      await server.db.one<{ id: number }>(
+        sql`insert into skills (company_id, title, competence) values (${room.companyId}, 'Паяние', 'Руки') returning id`,
+      )
+    ).id;
+    await server.db.run(sql`insert into step_skills (step_id, skill_id) values (${room.stepId}, ${skillId})`);
+    const hard = async () =>
+      (await send(room.student, 'GET', `soft-skills/users/${room.student.id}`)).body.competences.flatMap(
+        (one: { skills: { id: number }[] }) => one.skills.filter(({ id }) => id === skillId),
+      );
+    expect(await hard()).toMatchObject([{ topics: 1, passed: 0 }]);
+    const closed = [
+      [
+        sql`update steps set roles_ids = '{3}' where id = ${room.stepId}`,
+        sql`update steps set roles_ids = '{}' where id = ${room.stepId}`,
+      ],
+      [
+        sql`update groups set is_archived = true where id = ${room.groupId}`,
+        sql`update groups set is_archived = false where id = ${room.groupId}`,
+      ],
+      [
+        sql`update subjects set privacy = 1 where id = ${room.subjectId}`,
+        sql`update subjects set privacy = 0 where id = ${room.subjectId}`,
+      ],
+    ] as const;
+    for (const [close, open] of closed) {
+      await server.db.run(close);
+      expect(await hard()).toEqual([]);
+      await server.db.run(open);
+    }
+    await server.db.run(sql`
+      insert into passings (company_id, step_id, student_id, passed_status_id)
+      select ${room.companyId}, ${room.stepId}, ${room.student.id}, id from pass_statuses where company_id = ${room.companyId} and is_final limit 1
+      on conflict (step_id, student_id) do update set passed_status_id = excluded.passed_status_id`);
+    await server.db.run(closed[1][0]);
+    expect(await hard()).toMatchObject([{ topics: 1, passed: 1 }]);
+  });
+
+  test('counts a topic that only has to be read once it was read to the end', async () => {
+    const stepId = (
+      await server.db.one<{ id: number }>(sql`
+        with k as (insert into skills (company_id, title, competence) values (${room.companyId}, 'Чтение', 'Голова') returning id),
+        st as (insert into steps (subject_id, chapter_id, title, type, position) select subject_id, chapter_id, 'Прочесть', 1, 9 from steps where id = ${room.stepId} returning id)
+        , tie as (insert into step_skills (step_id, skill_id) select st.id, k.id from st, k) select id from st`)
+    ).id;
+    const passed = async () =>
+      (await send(room.student, 'GET', `soft-skills/users/${room.student.id}`)).body.competences.find(
+        ({ title }: { title: string }) => title === 'Голова',
+      ).skills[0].passed;
+    expect(await passed()).toBe(0);
+    await server.db.run(
+      sql`insert into step_readings (step_id, user_id, percent) values (${stepId}, ${room.student.id}, 100)`,
+    );
+    expect(await passed()).toBe(1);
+  });
+
   test('may be read as it was at the end of a semester, beside the semester before', async () => {
     const addSemester = async (title: string, from: number, to: number): Promise<number> =>
       (

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { lockServiceSecret } from '../../platform/service-secrets.ts';
 import { openVault } from '../../platform/vault.ts';
 import { room, server } from '../../testing/classroom.ts';
+import { buildAdministrator } from '../../testing/builders.ts';
+import { buildSoftSkill } from '../../testing/soft-skills.ts';
 import { openTaskRoom } from '../../testing/task-room.ts';
 
 const { call } = openTaskRoom();
@@ -75,6 +77,19 @@ test('skills of another institution, and indicators of another skill, are refuse
       body: { code: 'unknown-skill' },
     });
   expect(await server.db.rows(sql`select 1 from patterns where title = 'Чужой навык'`)).toEqual([]);
+});
+
+test('an indicator that is deleted while a task names it is refused, or archived since it is in use', async () => {
+  const admin = await buildAdministrator(server.db, room.companyId);
+  for (const what of ['soft-indicators', 'soft-skills', 'soft-indicators', 'soft-skills']) {
+    const { skillId, indicatorId } = await buildSoftSkill(server.db, room.companyId);
+    const path = `/api/v2/admin/${what}/${what === 'soft-skills' ? skillId : indicatorId}`;
+    const [saved, deleted] = await Promise.all([
+      save({ title: 'Одновременно', soft_skills: [{ id: skillId, indicators: [indicatorId] }] }),
+      server.request('DELETE', path, { as: admin.token }),
+    ]);
+    expect(deleted.body).toEqual({ ok: true, is_archived: saved.status === 200 });
+  }
 });
 
 test('a poll is refused while no poll service is connected; a task without one says so', async () => {

@@ -20,12 +20,13 @@ interface NamedIndicator {
   skill: number;
   indicator: number;
 }
-const countIndicators = async (db: Db, companyId: number, named: NamedIndicator[]): Promise<number> =>
+const holdIndicators = async (tx: Db, companyId: number, named: NamedIndicator[]): Promise<number> =>
   (
-    await db.one<{ n: number }>(sql`
-    select count(*)::int as n from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(skill int, indicator int)
-    join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = ${companyId} and sk.deleted_at is null where i.deleted_at is null`)
-  ).n;
+    await tx.rows(sql`
+    select i.id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(skill int, indicator int)
+    join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = ${companyId} and sk.deleted_at is null where i.deleted_at is null
+    order by sk.id, i.id for key share of sk, i`)
+  ).length;
 
 interface SoftSkillsChange {
   is_soft_skills_task?: boolean;
@@ -36,11 +37,14 @@ const indicatorsOf = ({ soft_skills }: SoftSkillsChange): NamedIndicator[] =>
     indicators.map((one) => ({ skill: id, indicator: typeof one === 'number' ? one : one.id })),
   );
 
-/** Throws unless the company has every named indicator under its skill. */
-export async function assertIndicators(db: Db, viewer: Viewer, changes: readonly SoftSkillsChange[]): Promise<void> {
+/**
+ * Throws unless the company has every named indicator under its skill, and holds them until the transaction ends, so that
+ * whoever deletes one of them waits and then finds it in use.
+ */
+export async function assertIndicators(tx: Db, viewer: Viewer, changes: readonly SoftSkillsChange[]): Promise<void> {
   const named = new Map(changes.flatMap(indicatorsOf).map((one) => [`${one.skill} ${one.indicator}`, one]));
   if (named.size === 0) return;
-  assertThat((await countIndicators(db, viewer.company_id, [...named.values()])) === named.size, 'unknown-skill');
+  assertThat((await holdIndicators(tx, viewer.company_id, [...named.values()])) === named.size, 'unknown-skill');
 }
 
 /** Returns a change of a task with its indicators as they are stored; refuses them for a task that shows none. */

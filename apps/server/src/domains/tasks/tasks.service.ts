@@ -133,14 +133,13 @@ async function writePatterns(tx: Db, stepId: number, changes: queries.PatternCha
 }
 
 type TaskBody = BodyOf<typeof tasks.updatePattern>;
-/** Checks what a task refers to, the poll and the soft skills, and returns the changes as they are stored. */
+/** Checks the polls of tasks, and returns the changes with their soft skills as they are stored. */
 async function checkReferences<Change extends TaskBody>(deps: Deps, viewer: Viewer, changes: readonly Change[]) {
   await assertPolls(
     deps,
     viewer,
     changes.map(({ poll_hub_id }) => poll_hub_id),
   );
-  await assertIndicators(deps.db, viewer, changes);
   return changes.map(withIndicators);
 }
 
@@ -151,7 +150,10 @@ export async function savePatterns(
 ): Promise<{ data: Pattern[] }> {
   const { step_id: stepId } = await editTopicOf(deps.db, viewer, 'patterns', body.patterns);
   const changes = await checkReferences(deps, viewer, body.patterns);
-  return deps.db.transaction(async (tx) => ({ data: found(await writePatterns(tx, stepId, changes)) }));
+  return deps.db.transaction(async (tx) => {
+    await assertIndicators(tx, viewer, body.patterns);
+    return { data: found(await writePatterns(tx, stepId, changes)) };
+  });
 }
 
 export async function updatePattern(deps: Deps, viewer: Viewer, id: number, body: TaskBody): Promise<Pattern> {
@@ -159,6 +161,7 @@ export async function updatePattern(deps: Deps, viewer: Viewer, id: number, body
   const step = await editStepOf(db, viewer, 'pattern', id);
   const changes = await checkReferences(deps, viewer, [{ ...body, id }]);
   return db.transaction(async (tx) => {
+    await assertIndicators(tx, viewer, [body]);
     const written = await writePatterns(tx, step.step_id, changes);
     if (!written) throw new AppError('stale', { current: found((await readPatterns(tx, [id]))[0]) });
     return found(written[0]);

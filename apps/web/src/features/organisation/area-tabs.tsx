@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { useOrganisationChannel } from './use-organisation-channel.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import tabs from '../../ui/navigation/tabs.module.css';
@@ -15,6 +16,7 @@ const AREAS = [
 /** Header and tabs of the organisation. */
 export function AreaTabs({ actions }: { actions?: ReactNode }) {
   const t = useTexts(organisationTexts);
+  useOrganisationChannel();
   return (
     <>
       <PageHeader title={t('title')} description={t('hint')} actions={actions} />

@@ -8,11 +8,10 @@ import { useLanguage } from '../../base/language.ts';
 import { Panel } from '../../ui/kit/panel.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { AreaTabs } from './area-tabs.tsx';
-import { organisationTexts } from './organisation.texts.ts';
+import { DUTY_NAMES, organisationTexts } from './organisation.texts.ts';
 import { buildTree, labelOf, pathOf } from './tree.ts';
 import classes from './organisation.module.css';
 
-const NAMES = { inquiries: 'dutyInquiries', extensions: 'dutyExtensions' } as const;
 const PLACES = { inquiries: '/admin/questions', extensions: '/extensions' } as const;
 
 /** Which roles answer what comes to the institution. */
@@ -27,7 +26,7 @@ export function DutiesPage() {
         {({ data }) => (
           <div className={classes.duties}>
             {data.map((duty) => (
-              <Panel key={duty.duty} title={t(NAMES[duty.duty])}>
+              <Panel key={duty.duty} title={t(DUTY_NAMES[duty.duty])}>
                 {() => <DutyFields duty={duty} />}
               </Panel>
             ))}

@@ -1,10 +1,13 @@
+import { HistoryRecord } from '@orbita/contract/audit';
+import { Skill } from '@orbita/contract/topics';
 import { Meeting, MeetingRow, type Organisation, Role, SmartObject } from '@orbita/contract/organisation';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { invalidate } from '../../api/query.ts';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import { pending, type Stubs } from '../../testing/stubs.ts';
+import { pending, refused, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const teacher = {
@@ -94,6 +97,90 @@ test('Home and End go to the first and the last row of the outline', async () =>
   expect(rows.at(-1)).toHaveFocus();
   await page.user.keyboard('{Home}');
   expect(rows[0]).toHaveFocus();
+});
+
+test.each([
+  ['the chosen role is folded away', '&role=4', ['Свернуть: Учебная часть']],
+  ['the chosen role is gone', '&role=404', []],
+])('the outline is entered at its first row while %s', async (_case, address, folded) => {
+  const page = renderPage(`/organisation?view=outline${address}`, stubs, asTeacher);
+  await screen.findAllByRole('treeitem');
+  for (const title of folded) await page.user.click(screen.getByTitle(title));
+  const entries = screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0);
+  expect(entries).toEqual([screen.getByRole('treeitem', { name: /^Учебная часть/ })]);
+});
+
+test('the outline is entered at the first found row when the search hides the first circle', async () => {
+  const second: Organisation['roles'] = [...roles, { ...node, id: 9, name: 'Общежитие', is_scope: true, user_ids: [] }];
+  const found = { ...stubs, 'organisation.getOrganisation': { ...organisation, roles: second } };
+  const page = renderPage('/organisation?view=outline', found, asTeacher);
+  await page.user.type(await screen.findByRole('searchbox', { name: 'Найти роль или человека' }), 'Общежитие');
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(1));
+  expect(screen.getByRole('treeitem', { name: /Общежитие/ }).tabIndex).toBe(0);
+});
+
+test('a circle names everybody in it at any depth, and its own people', async () => {
+  const deep = { ...teacher, id: 22, first_name: 'Олег', last_name: 'Белов' };
+  const own = { ...teacher, id: 23, first_name: 'Анна', last_name: 'Серова' };
+  const circle: Role = { ...role, id: 1, name: 'Учебная часть', is_scope: true, parent_id: null };
+  const tree: Organisation = {
+    ...organisation,
+    people: [deep, teacher, own],
+    roles: [
+      { ...roles[0]!, user_ids: [23] },
+      ...roles.slice(1),
+      { ...node, id: 8, parent_id: 4, name: 'Хранитель', user_ids: [22] },
+    ],
+  };
+  renderPage(
+    '/organisation?role=1',
+    { ...stubs, 'organisation.getOrganisation': tree, 'organisation.getRole': circle },
+    asTeacher,
+  );
+  for (const name of ['Белов', 'Соколова', 'Серова'])
+    expect(await screen.findByRole('button', { name: new RegExp(`^Убрать из круга: ${name}`) })).toBeVisible();
+});
+
+test('the history reads as people do: days, statuses, lines with commas', async () => {
+  const changes = [
+    { field: 'finished_at', old: null, new: '2026-08-31T20:59:00Z' },
+    { field: 'status', old: 'processing', new: 'deffered' },
+    { field: 'duty', old: null, new: 'inquiries' },
+    { field: 'image', old: '/api/files/11', new: '/api/files/12' },
+    { field: 'accountabilities', old: 'а, б, в', new: 'а', came: [], gone: ['б, в'] },
+  ];
+  const entry = sampleOf(HistoryRecord, { id: 1, action: 'updated', changes });
+  renderPage('/organisation?role=3', { ...stubs, 'organisation.listRoleHistory': pageOf([entry]) }, asTeacher);
+  const history = within((await screen.findByText(/^Окончание/)).closest('li')!);
+  expect(history.getByText('31.08.26, 23:59')).toBeVisible();
+  expect(history.getByText('В работе')).toBeVisible();
+  expect(history.getByText('Отложено')).toBeVisible();
+  expect(history.getByText('Вопросы с сайта')).toBeVisible();
+  expect(history.getByText('б, в').tagName).toBe('DEL');
+  expect(history.queryByText(/api\/files/)).toBeNull();
+});
+
+test('a role with more lines than the form may send keeps them, and finds a skill beyond the first page', async () => {
+  const many = Array.from({ length: 600 }, (_, n) => `Дело ${n}`);
+  const page = renderPage(
+    '/organisation?role=3',
+    {
+      ...stubs,
+      'organisation.getRole': { ...role, accountabilities: many, skills: [sampleOf(Skill, { id: 77, title: 'Речь' })] },
+      'organisation.updateRole': role,
+      'topics.listSkills': ({ query }) =>
+        pageOf(query?.query === 'пая' ? [sampleOf(Skill, { id: 500, title: 'Паяние' })] : []),
+    },
+    asTeacher,
+  );
+  await openMenu(page, 'Изменить');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Речь')).toBeVisible();
+  await page.user.type(dialog.getByRole('combobox', { name: 'Навыки' }), 'пая');
+  await page.user.click(await screen.findByRole('option', { name: 'Паяние' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(page.asked('organisation.updateRole').at(-1)?.body).toMatchObject({ skills: [77, 500] }));
+  expect(page.asked('organisation.updateRole').at(-1)?.body).not.toHaveProperty('accountabilities');
 });
 
 test('a role without a name is shown as its type, and giving up the only one warns', async () => {
@@ -228,6 +315,47 @@ test('a proposal begins with what the role has now, and names the role of the te
   );
 });
 
+test('a proposal that cannot be read says so, and is read anew', async () => {
+  const page = renderPage(
+    '/organisation/tensions',
+    { ...tensions, 'organisation.getProposal': refused('internal') },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Предложить изменения: Замены узнают поздно' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const again = await dialog.findByRole('button', { name: 'Повторить' });
+  page.stub({ 'organisation.getProposal': { proposal: null } });
+  await page.user.click(again);
+  expect(await screen.findByRole('textbox', { name: 'Обязательства' })).toBeVisible();
+});
+
+test('a proposal that was typed is not thrown away without a question', async () => {
+  const page = renderPage(
+    '/organisation/tensions',
+    { ...tensions, 'organisation.getProposal': { proposal: null } },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Предложить изменения: Замены узнают поздно' }));
+  const field = await screen.findByRole('textbox', { name: 'Обязательства' });
+  await page.user.type(field, 'Сообщает накануне');
+  await page.user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Несохранённые изменения' }));
+  await page.user.click(question.getByRole('button', { name: 'Отмена' }));
+  expect(await screen.findByRole('textbox', { name: 'Обязательства' })).toHaveValue('Сообщает накануне');
+});
+
+test('what is being typed stays when the proposal leaves the agenda', async () => {
+  const [item] = meeting.agenda;
+  const changeable = { ...meeting, agenda: [{ ...item!, can_change: true }] };
+  const page = renderPage('/organisation/meetings/7', { ...stubs, 'organisation.getMeeting': changeable }, asTeacher);
+  await page.user.click(await screen.findByRole('button', { name: 'Предложить изменения' }));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Обязательства' }), ' Сразу');
+  page.stub({ 'organisation.getMeeting': { ...meeting, agenda: [] } });
+  await act(() => invalidate('organisation'));
+  expect(await screen.findByText('В повестке пока нет предложений')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Обязательства' })).toHaveValue('Сообщает накануне Сразу');
+});
+
 test('a tension is raised where tensions are listed, and shows where its proposal is decided', async () => {
   const waiting = { state: 'open' as const, meeting: { id: 7, title: 'О заменах' }, author: teacher };
   const page = renderPage(
@@ -264,7 +392,7 @@ test('a meeting is called of the circles whose meetings one may call', async () 
   await page.user.click(dialog.getByRole('combobox', { name: 'Круг' }));
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'Учебная часть',
-    'Архив',
+    'Учебная часть › Архив',
   ]);
 });
 

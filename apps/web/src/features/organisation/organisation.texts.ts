@@ -1,5 +1,8 @@
 import { catalogue } from '../../base/i18n.ts';
 
+/** What comes to the institution, by its text. */
+export const DUTY_NAMES = { inquiries: 'dutyInquiries', extensions: 'dutyExtensions' } as const;
+
 export const organisationTexts = catalogue('organisation', {
   ru: {
     title: 'Круги и роли',
@@ -122,6 +125,7 @@ export const organisationTexts = catalogue('organisation', {
     field_description: 'Описание',
     field_circle: 'Круг',
     field_image: 'Изображение',
+    pictured: 'есть',
     field_people: 'Исполняют',
     field_skills: 'Навыки',
     field_topics: 'Темы',
@@ -253,6 +257,7 @@ export const organisationTexts = catalogue('organisation', {
     field_description: 'Description',
     field_circle: 'Circle',
     field_image: 'Picture',
+    pictured: 'there is one',
     field_people: 'Held by',
     field_skills: 'Skills',
     field_topics: 'Topics',

@@ -35,7 +35,7 @@ function ArtefactsOf({ student }: { student: Student }) {
   return (
     <ListPage
       header={{ title: student.name ? t('artefactsOf', { name: student.name }) : t('artefacts') }}
-      views={<ProfileTabs userId={student.id} current="artefacts" />}
+      views={<ProfileTabs userId={student.id} current="artefacts" isRefused={query.error?.status === 403} />}
       list={list}
       query={query}
       columns={columns}

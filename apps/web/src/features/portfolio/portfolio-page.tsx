@@ -57,7 +57,7 @@ export function PortfolioPage() {
           </>
         }
       />
-      <ProfileTabs userId={student.id} current="portfolio" />
+      <ProfileTabs userId={student.id} current="portfolio" isRefused={portfolio.error?.status === 403} />
       <LoadState query={portfolio} skeleton={<Skeleton height={240} radius="lg" />}>
         {(read) => <Shown portfolio={read} isOwn={student.isOwn} onEdit={setEdited} />}
       </LoadState>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Portfolio } from '@orbita/contract/portfolio/works';
 import { IconCopy, IconExternalLink, IconLink } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useSave } from '../../api/query.ts';
 import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -42,9 +43,16 @@ function OpenLink({ path, since }: { path: string; since: string }) {
   const t = useTexts(worksTexts);
   const url = new URL(path, window.location.href).href;
   const close = useSave('portfolio', 'closePortfolio', { invalidates: ['portfolio'], success: t('closed') });
+  const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    notify({ tone: 'success', message: t('copied') });
+    try {
+      await navigator.clipboard.writeText(url);
+      notify({ tone: 'success', message: t('copied') });
+    } catch {
+      // Without encryption, or where the user refuses it, a browser has no clipboard.
+      field.current?.select();
+      notify({ tone: 'info', message: t('copyByHand') });
+    }
   };
   const ask = async () => {
     if (await confirm({ title: t('closeTitle'), message: t('closeText'), confirmLabel: t('closeNow'), isDanger: true }))
@@ -54,11 +62,14 @@ function OpenLink({ path, since }: { path: string; since: string }) {
     <>
       <p className={classes.quiet}>{t('openedText', { since: formatNear(since) })}</p>
       <div className={classes.line}>
-        <TextInput aria-label={t('link')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <Button
-          leftSection={<IconCopy size={18} aria-hidden="true" />}
-          onClick={() => void copy().catch(() => undefined)}
-        >
+        <TextInput
+          ref={field}
+          aria-label={t('link')}
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>
           {t('copy')}
         </Button>
         <Button

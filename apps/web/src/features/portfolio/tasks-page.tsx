@@ -45,7 +45,7 @@ function TasksOf({ student }: { student: Student }) {
       header={{ title: student.name ? t('tasksOf', { name: student.name }) : t('tasks') }}
       views={
         <>
-          <ProfileTabs userId={student.id} current="tasks" />
+          <ProfileTabs userId={student.id} current="tasks" isRefused={query.error?.status === 403} />
           <SubjectWorkTable studentId={student.id} chosen={subject} />
         </>
       }

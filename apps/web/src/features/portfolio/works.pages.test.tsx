@@ -1,7 +1,7 @@
 import { Attachment } from '@orbita/contract/files';
 import { OwnAnswer, Portfolio, PortfolioWork, PublicPortfolio, PublicWork } from '@orbita/contract/portfolio/works';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
@@ -174,6 +174,18 @@ test('the portfolio is opened by a link and closed after a question', async () =
   const page = open({ 'portfolio.openPortfolio': opened });
   await page.user.click(await screen.findByRole('button', { name: 'Открыть по ссылке' }));
   await waitFor(() => expect(page.asked('portfolio.openPortfolio')).toHaveLength(1));
+});
+
+test.each([
+  ['there is no clipboard', undefined],
+  ['the browser refuses', { writeText: () => Promise.reject(new Error('denied')) }],
+])('the link is selected to be copied by hand when %s', async (_case, clipboard) => {
+  const page = open({ 'portfolio.getStudentPortfolio': opened });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ссылка' });
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard);
+  await page.user.click(screen.getByRole('button', { name: 'Скопировать' }));
+  expect(await screen.findByText(/Она выделена: скопируйте её сами/)).toBeVisible();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
 });
 
 test('an open portfolio shows its link, and what stays behind it', async () => {

@@ -60,6 +60,18 @@ test('what is due stands at its day and leads to the topic', async () => {
   expect(page.asked('calendar.listEvents')[0]?.query).toMatchObject({ types: ['deadline'] });
 });
 
+test('a meeting stands at its day for those who are invited, and leads to its page', async () => {
+  const meeting = sampleOf(CalendarEvent, {
+    ...{ id: 'meeting-7', type: 'meeting', title: 'О заменах', place: 'Учебная часть', subjects: [], meeting_id: 7 },
+    starts_at: '2026-10-06T13:00:00Z',
+  });
+  const events = replyOf('calendar.listEvents', { data: [meeting] });
+  const page = renderPage('/schedule?day=2026-10-06', { ...listed({}), 'calendar.listEvents': events }, asTeacher);
+  expect(await screen.findByRole('link', { name: 'О заменах' })).toHaveAttribute('href', '/organisation/meetings/7');
+  expect(screen.getByText('собрание в 16:00')).toBeVisible();
+  expect(page.asked('calendar.listEvents')[0]?.query).toMatchObject({ types: ['meeting'] });
+});
+
 test('a parent reads what is due to the child without a way into the topic', async () => {
   const page = renderPage('/schedule?day=2026-10-06', withDue, asParent);
   expect(await screen.findByText(/Отчёт по практике/)).toBeVisible();

@@ -4,6 +4,8 @@ export const scheduleTexts = catalogue('schedule', {
   ru: {
     title: 'Расписание',
     zone: 'Время: {{name}}, {{offset}}',
+    meetingsOn: 'Собрания',
+    meetingAt: 'собрание в {{time}}',
     dueOn: 'Сроки сдачи',
     dueBy: 'сдать до {{time}}',
     dueDone: 'сдано',
@@ -147,6 +149,8 @@ export const scheduleTexts = catalogue('schedule', {
   en: {
     title: 'Schedule',
     zone: 'Times: {{name}}, {{offset}}',
+    meetingsOn: 'Meetings',
+    meetingAt: 'meeting at {{time}}',
     dueOn: 'Due',
     dueBy: 'due by {{time}}',
     dueDone: 'handed in',

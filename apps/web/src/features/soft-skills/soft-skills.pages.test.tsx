@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import type { Stubs } from '../../testing/stubs.ts';
+import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const team = sampleOf(SoftSkillRecord, { id: 4, title: 'Работа в команде', indicators_count: 1 });
@@ -173,7 +173,13 @@ describe('the skills of a person', () => {
           title: `Индикатор ${id}`,
           percent: mean,
           teachers: null,
-          peers: { mean, count: mean === null ? 0 : count, weight: 0.1 * count, waiting: mean === null ? count : 0 },
+          peers: {
+            mean,
+            count: mean === null ? 0 : count,
+            weight: 0.1 * count,
+            waiting: mean === null ? count : 0,
+            left_out: 0,
+          },
           scores: [],
         }),
       ],
@@ -213,8 +219,40 @@ describe('the skills of a person', () => {
     const page = renderPage('/users/11/profile/skills', profile, asStudent);
     await page.user.click(await screen.findByRole('button', { name: /Коммуникация/ }));
     expect(screen.getByText('Почему такой уровень: Коммуникация')).toBeVisible();
-    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Дисциплина' }), 'Физика');
+    await page.user.click(await screen.findByRole('combobox', { name: 'Дисциплина' }));
+    await page.user.click(await screen.findByRole('option', { name: 'Физика' }));
     await waitFor(() => expect(page.asked('softSkills.calculateSoftSkills').at(-1)?.query).toEqual({ subject_id: 3 }));
+  });
+
+  test('are found for a discipline beyond the first page, by the words of its title', async () => {
+    const page = renderPage('/users/11/profile/skills', profile, asStudent);
+    const field = await screen.findByRole('combobox', { name: 'Дисциплина' });
+    page.stub({
+      'softSkills.listSoftSubjects': ({ query }) =>
+        pageOf(query?.query === 'хим' ? [sampleOf(SoftSubject, { id: 900, title: 'Химия' })] : []),
+    });
+    await page.user.type(field, 'хим');
+    await page.user.click(await screen.findByRole('option', { name: 'Химия' }));
+    await waitFor(() =>
+      expect(page.asked('softSkills.calculateSoftSkills').at(-1)?.query).toEqual({ subject_id: 900 }),
+    );
+  });
+
+  test('say what was left out, and name no closed discipline', async () => {
+    const closed = skillOf(4, 'Работа в команде', 66.7);
+    Object.assign(closed.indicators[0]!, { peers: { mean: null, count: 0, weight: 0, waiting: 0, left_out: 2 } });
+    Object.assign(closed.indicators[0]!.scores[0]!, { subject_title: null, topic: null });
+    const skills = [closed];
+    renderPage('/users/11/profile/skills', { ...profile, 'softSkills.calculateSoftSkills': { ...results, skills } });
+    expect(await screen.findByText(/не учтены 2 оценки однокурсников/)).toBeVisible();
+    expect(screen.getByText(/закрытая дисциплина/)).toBeVisible();
+  });
+
+  test('offer no other pages of a person whose skills are closed to the user', async () => {
+    const closed: Stubs = { ...profile, 'softSkills.calculateSoftSkills': refused('access-denied') };
+    renderPage('/users/1/profile/skills', closed, asTeacher);
+    expect(await screen.findByText('У вас нет доступа к этой странице')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Разделы профиля' })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { forStaff } from '../../ui/navigation/route-handle.ts';
 import tabs from '../../ui/navigation/tabs.module.css';
 import { profileTabsTexts } from './profile-tabs.texts.ts';
 
@@ -13,10 +14,12 @@ interface Props {
   current: Tab;
   /** Whether the person studies; others have neither tasks nor a portfolio nor skills. */
   isStudent?: boolean;
+  /** The page is closed to the user: then no ways to its neighbours are offered. */
+  isRefused?: boolean;
 }
 
 /** The parts of a profile as links. */
-export function ProfileTabs({ userId, current, isStudent = true }: Props) {
+export function ProfileTabs({ userId, current, isStudent = true, isRefused = false }: Props) {
   const t = useTexts(profileTabsTexts);
   const viewer = useCurrentUser();
   const { user } = viewer;
@@ -28,6 +31,7 @@ export function ProfileTabs({ userId, current, isStudent = true }: Props) {
   const seesSkills = userId === user.id || viewer.isTeacher || viewer.isCurator || viewer.can('soft_skills_read');
   const opens = (tab: Tab) =>
     tab === 'skills' ? seesSkills : seesWork || (tab !== 'portfolio' && tab !== 'artefacts');
+  if (isRefused || (userId !== user.id && !forStaff(viewer))) return null;
   return (
     <nav className={tabs.tabs} aria-label={t('parts')}>
       {TABS.filter((tab) => isStudent || !OF_STUDENTS.includes(tab))

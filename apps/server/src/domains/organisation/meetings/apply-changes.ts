@@ -3,10 +3,11 @@ import type { RoleProposal } from '@orbita/contract/organisation';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import type { DeletedRole } from '../../notifications/index.ts';
 import { loadRole } from '../organisation.access.ts';
 import { eraseRole } from '../roles/delete-role.ts';
-import { writeLines } from '../roles/links.queries.ts';
 import { type ByMeeting, recordRole } from '../roles/record-role.ts';
+import { writeLines } from '../roles/write-lines.ts';
 import { makeRole, moveRole } from '../roles/write-role.ts';
 import { updateRoleRow } from '../roles/write-roles.queries.ts';
 import { selectWordedRoles } from './proposals.queries.ts';
@@ -26,10 +27,7 @@ const shownLines = async (tx: Db, viewer: Viewer, id: number) => {
 async function fillTexts(tx: Db, { viewer, meeting }: Applying, roleId: number, change: RoleProposal): Promise<void> {
   const name = change.act === 'change' ? change.name?.trim() : undefined;
   await updateRoleRow(tx, roleId, { name, meeting_id: meeting.id }, undefined);
-  for (const kind of ['purposes', 'accountabilities', 'policies'] as const) {
-    const lines = change[kind];
-    if (lines) await writeLines(tx, viewer, { roleId, kind, lines: lines.map((line) => line.trim()) });
-  }
+  await writeLines(tx, viewer, { roleId, lists: change });
 }
 
 async function writeTexts(tx: Db, applying: Applying, roleId: number, change: RoleProposal): Promise<void> {
@@ -44,20 +42,29 @@ const needed = (id: number | undefined): number => {
   return id;
 };
 
-async function applyChange(tx: Db, applying: Applying, change: RoleProposal): Promise<void> {
+/** Makes one change; returns the role if it was deleted. */
+async function applyChange(tx: Db, applying: Applying, change: RoleProposal): Promise<DeletedRole[]> {
   const { viewer, meeting } = applying;
   if (change.act === 'create') {
     const circle = await loadRole(tx, viewer, needed(change.parent_id));
     const fill = (id: number) => fillTexts(tx, applying, id, change);
     await makeRole(tx, viewer, { circle, name: change.name ?? '', isScope: change.is_scope ?? false, fill }, meeting);
-    return;
+    return [];
   }
   const role = await loadRole(tx, viewer, needed(change.role_id));
   if (change.act === 'change') await writeTexts(tx, applying, role.id, change);
-  else if (change.act === 'delete') await eraseRole(tx, viewer, role, meeting);
+  else if (change.act === 'delete') return [await eraseRole(tx, viewer, role, meeting)];
   else await moveRole(tx, viewer, { role, target: await loadRole(tx, viewer, needed(change.parent_id)) }, meeting);
+  return [];
 }
 
-export async function applyChanges(tx: Db, applying: Applying, changes: readonly RoleProposal[]): Promise<void> {
-  for (const change of changes) await applyChange(tx, applying, change);
+/** Makes the changes of a proposal; returns the roles that were deleted, whose holders are to be told. */
+export async function applyChanges(
+  tx: Db,
+  applying: Applying,
+  changes: readonly RoleProposal[],
+): Promise<DeletedRole[]> {
+  const deleted: DeletedRole[] = [];
+  for (const change of changes) deleted.push(...(await applyChange(tx, applying, change)));
+  return deleted;
 }

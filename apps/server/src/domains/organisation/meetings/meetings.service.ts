@@ -13,7 +13,7 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { announceMeeting } from '../../notifications/index.ts';
+import { announceDeletedRoles, announceMeeting } from '../../notifications/index.ts';
 import { inTree } from '../in-tree.ts';
 import { loadRole } from '../organisation.access.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -123,12 +123,13 @@ export async function updateMeeting(
 }
 
 export async function decideProposal(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   id: number,
   { proposal_id, outcome, note = '', updated_at: asRead }: BodyOf<typeof organisation.decideProposal>,
 ): Promise<Meeting> {
-  await inTree(db, viewer, async (tx) => {
+  const { db } = deps;
+  const deleted = await inTree(db, viewer, async (tx) => {
     const meeting = await openMeeting(tx, viewer, id);
     assertThat(meeting.state === 'running' && meeting.scope_id !== null, 'meeting-not-running');
     const proposal = found(meeting.agenda.find((one) => one.id === proposal_id));
@@ -142,8 +143,9 @@ export async function decideProposal(
     if (isAccepted) await checkProposal(tx, viewer.company_id, meeting.scope_id, proposal.changes);
     // First the decision, which keeps what the changes may delete: the tension and its role.
     await decide(tx, { id: proposal_id, state: outcome, note: note.trim(), worded });
-    if (isAccepted) await applyChanges(tx, { viewer, meeting: { id, title: meeting.title } }, proposal.changes);
+    return isAccepted ? applyChanges(tx, { viewer, meeting: { id, title: meeting.title } }, proposal.changes) : [];
   });
+  await announceDeletedRoles(deps, viewer, deleted);
   return getMeeting(db, viewer, id);
 }
 

@@ -1,7 +1,8 @@
-// What a role is tied to: people, skills, topics, circles, and the lines of one kind. Each returns how many of the ids are known.
+// What a role is tied to: people, skills, topics, circles, and the lines of one kind. Skills and circles return how many of the
+// ids are known, topics how many the role has then.
 import { type Db, sql } from '@orbita/database';
 import { topicListedTo } from '../../../access/listed-topics.access.ts';
-import { worksIn } from '../../../access/role-holders.access.ts';
+import { heldRoles, worksIn } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
 export async function writeSkills(db: Db, companyId: number, roleId: number, ids: number[]): Promise<number> {
@@ -34,17 +35,29 @@ export async function writeBranches(db: Db, companyId: number, roleId: number, i
 /** Condition: person `u` works in the company; nobody else holds a role or is named to who gives one. */
 const mayHold = (companyId: number) => worksIn(sql`u.id`, sql`${companyId}::int`);
 
-/** Replaces the people of a role; those who stay keep their focus. */
-export async function writePeople(db: Db, companyId: number, roleId: number, ids: number[]): Promise<number> {
-  await db.run(sql`delete from organisation_role_people where role_id = ${roleId} and user_id <> all (${ids})`);
-  await db.run(sql`
-    insert into organisation_role_people (role_id, user_id)
-    select ${roleId}, u.id from users u where u.id = any (${ids}) and ${mayHold(companyId)} on conflict do nothing`);
-  const { n } = await db.one<{ n: number }>(
-    sql`select count(*)::int as n from organisation_role_people where role_id = ${roleId}`,
-  );
-  return n;
+/** Who got a role, and from whom it was taken. */
+export interface PeopleChange {
+  given: number[];
+  taken: number[];
 }
+/**
+ * Replaces the people of a role; those who stay keep their focus, and whoever does not work there at present, and so is not
+ * shown, keeps the row. Also returns how many of the ids may hold it.
+ */
+export const writePeople = (
+  db: Db,
+  companyId: number,
+  roleId: number,
+  ids: number[],
+): Promise<PeopleChange & { known: number }> =>
+  db.one(sql`
+    with present as materialized (select h.user_id from ${heldRoles} h where h.role_id = ${roleId}),
+    gone as (
+      delete from organisation_role_people p where p.role_id = ${roleId} and p.user_id <> all (${ids}) and p.user_id in (select user_id from present) returning p.user_id),
+    named as materialized (select u.id from users u where u.id = any (${ids}) and ${mayHold(companyId)}),
+    came as (
+      insert into organisation_role_people (role_id, user_id) select ${roleId}, id from named on conflict do nothing returning user_id)
+    select array(select user_id from came order by 1) as given, array(select user_id from gone order by 1) as taken, (select count(*)::int from named) as known`);
 
 /** Gives a role to a person or changes the focus; nothing happens to somebody who does not work in the company. */
 export const upsertPerson = (
@@ -71,7 +84,7 @@ export const deletePersonWithin = (
     returning p.role_id, concat_ws(' ', u.last_name, u.first_name) as name`);
 
 /** Replaces the lines of one kind of a role; a line that stays keeps its description and status. */
-export async function writeLines(
+export async function replaceLines(
   db: Db,
   viewer: { id: number | null; company_id: number },
   { roleId, kind, lines }: { roleId: number; kind: string; lines: string[] },

@@ -4,12 +4,12 @@ import { assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { announceRole } from '../../notifications/index.ts';
 import { inTree } from '../in-tree.ts';
 import { loadChangeable, loadRole } from '../organisation.access.ts';
 import { deletePerson, deletePersonWithin, upsertPerson } from './links.queries.ts';
 import { recordingRole } from './record-role.ts';
 import { getRole } from './roles.service.ts';
+import { tellPeople } from './tell-people.ts';
 
 interface RolePerson {
   id: number;
@@ -31,10 +31,7 @@ export async function setRolePerson(
     assertThat(given, 'unknown-holder');
     return given.is_new;
   });
-  if (isNew) {
-    await announceRole(deps, viewer, { news: 'given', roleId: id, userId: user });
-    await announceRole(deps, viewer, { news: 'joined', roleId: id, studentId: user });
-  }
+  if (isNew) await tellPeople(deps, viewer, { id, given: [user], taken: [] });
   return getRole(deps.db, viewer, id);
 }
 
@@ -46,7 +43,7 @@ export async function removeRolePerson(deps: Deps, viewer: Viewer, { id, user }:
       assertThat((await deletePerson(tx, id, user)) === 1, 'not-found');
     });
   });
-  if (user !== viewer.id) await announceRole(deps, viewer, { news: 'taken', roleId: id, userId: user });
+  if (user !== viewer.id) await tellPeople(deps, viewer, { id, given: [], taken: [user] });
   return getRole(deps.db, viewer, id);
 }
 
@@ -72,6 +69,6 @@ export async function removeScopePerson(
     return taken.length;
   });
   // One word about the circle, however many roles in it went.
-  if (removed > 0 && user !== viewer.id) await announceRole(deps, viewer, { news: 'taken', roleId: id, userId: user });
+  if (removed > 0 && user !== viewer.id) await tellPeople(deps, viewer, { id, given: [], taken: [user] });
   return { removed };
 }

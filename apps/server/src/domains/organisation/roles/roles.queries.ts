@@ -79,9 +79,3 @@ export const selectShown = (db: Db, id: number): Promise<ShownRole> =>
       (select count(*)::int from organisation_role_steps rs where rs.role_id = r.id) as topics,
       array(select c.name from organisation_role_branches b join organisation_roles c on c.id = b.circle_id where b.role_id = r.id order by c.name, c.id) as branches
     from organisation_roles r where r.id = ${id}`);
-
-/** Everybody whose open pages show the organisation: whoever holds a role in it. */
-export const selectListeners = (db: Db, companyId: number): Promise<{ user_id: number }[]> =>
-  db.rows(
-    sql`select distinct p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = ${companyId}`,
-  );

@@ -7,15 +7,19 @@ import type { Organisation, organisation, Role } from '@orbita/contract/organisa
 import { coreTypes, MOST_ROLES } from '@orbita/contract/organisation/words';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
 import type { PageQuery } from '../../../http/paging.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { listRecordHistory } from '../../audit/index.ts';
+import { announceDeletedRoles } from '../../notifications/index.ts';
 import { assertRunning } from '../meetings/assert-running.ts';
 import { inTree } from '../in-tree.ts';
 import { loadChangeable, loadRole, selectOwnCircles } from '../organisation.access.ts';
 import { eraseRole } from './delete-role.ts';
+import type { PeopleChange } from './links.queries.ts';
 import { recordMade } from './record-role.ts';
 import * as queries from './roles.queries.ts';
+import { tellPeople } from './tell-people.ts';
 import { fillRole, makeRole, moveRole, writeRole } from './write-role.ts';
 import * as write from './write-roles.queries.ts';
 
@@ -53,7 +57,7 @@ export async function createCircle(
 }
 
 export async function createRole(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   circleId: number,
   {
@@ -64,14 +68,18 @@ export async function createRole(
     ...body
   }: BodyOf<typeof organisation.createRole>,
 ): Promise<Role> {
-  const id = await inTree(db, viewer, async (tx) => {
+  const people: PeopleChange = { given: [], taken: [] };
+  const id = await inTree(deps.db, viewer, async (tx) => {
     const circle = await loadChangeable(tx, viewer, parentId);
     assertThat(circle.id === circleId || circle.ancestors.includes(circleId), 'not-found');
     const meeting = await assertRunning(tx, viewer, meeting_id, circle.id);
-    const fill = (made: number) => fillRole(tx, viewer, { id: made, meeting }, body);
+    const fill = async (made: number) => {
+      Object.assign(people, await fillRole(tx, viewer, { id: made, meeting }, body));
+    };
     return makeRole(tx, viewer, { circle, name, isScope: is_scope, fill }, meeting);
   });
-  return getRole(db, viewer, id);
+  await tellPeople(deps, viewer, { id, ...people });
+  return getRole(deps.db, viewer, id);
 }
 
 /** Moves a role as its change asks; a move needs the rights in both circles. */
@@ -86,30 +94,33 @@ async function moveIfAsked(tx: Db, viewer: Viewer, id: number, parentId: number 
 }
 
 export async function updateRole(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   id: number,
   { updated_at: asRead, parent_id, meeting_id, ...body }: BodyOf<typeof organisation.updateRole>,
 ): Promise<Role> {
-  await inTree(db, viewer, async (tx) => {
+  const people = await inTree(deps.db, viewer, async (tx) => {
     const role = await loadChangeable(tx, viewer, id);
     if (body.name !== undefined && body.name.trim() === '' && role.core_type === null)
       throw new AppError('validation-failed', { fields: { name: 'role-nameless' } });
     const meeting = await assertRunning(tx, viewer, meeting_id, role.id);
-    if (!(await writeRole(tx, viewer, { id, asRead, meeting }, body)))
-      throw new AppError('stale', { current: await getRole(tx, viewer, id) });
+    const change = await writeRole(tx, viewer, { id, asRead, meeting }, body);
+    if (!change) throw new AppError('stale', { current: await getRole(tx, viewer, id) });
     await moveIfAsked(tx, viewer, id, parent_id);
+    return change;
   });
-  return getRole(db, viewer, id);
+  await tellPeople(deps, viewer, { id, ...people });
+  return getRole(deps.db, viewer, id);
 }
 
-export async function deleteRole(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  await inTree(db, viewer, async (tx) => {
+export async function deleteRole(deps: Deps, viewer: Viewer, id: number): Promise<typeof ok> {
+  const deleted = await inTree(deps.db, viewer, async (tx) => {
     const role = await loadRole(tx, viewer, id);
     assertThat(role.core_type === null, 'core-role-stays');
     assertThat(role.can_remove, 'organisation-read-only');
-    await eraseRole(tx, viewer, role);
+    return eraseRole(tx, viewer, role);
   });
+  await announceDeletedRoles(deps, viewer, [deleted]);
   return ok;
 }
 

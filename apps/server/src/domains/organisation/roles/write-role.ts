@@ -13,6 +13,7 @@ import type { RoleInView } from '../organisation.access.ts';
 import { placeObjects } from '../objects/place-objects.ts';
 import { releaseAgenda } from '../meetings/release-agenda.queries.ts';
 import * as links from './links.queries.ts';
+import { writeLines } from './write-lines.ts';
 import { type ByMeeting, recordingRole, recordMade } from './record-role.ts';
 import { selectShown } from './roles.queries.ts';
 import * as write from './write-roles.queries.ts';
@@ -21,22 +22,25 @@ export type RoleBody = Omit<BodyOf<typeof organisation.updateRole>, 'updated_at'
 
 const isKnown = (known: number, ids: number[]) => known === new Set(ids).size;
 
-async function writeLinks(tx: Db, viewer: Viewer, id: number, body: RoleBody): Promise<void> {
+async function writePeople(tx: Db, companyId: number, id: number, ids: number[]): Promise<links.PeopleChange> {
+  const { known, ...change } = await links.writePeople(tx, companyId, id, ids);
+  assertThat(isKnown(known, ids), 'unknown-holder');
+  return change;
+}
+
+/** Writes what a role is tied to; returns who got it and who lost it. */
+async function writeLinks(tx: Db, viewer: Viewer, id: number, body: RoleBody): Promise<links.PeopleChange> {
   const company = viewer.company_id;
   const { skills, steps_ids, user_ids, branches_ids, accountabilities, smart_object_ids } = body;
   if (skills) assertThat(isKnown(await links.writeSkills(tx, company, id, skills), skills), 'unknown-skill');
   if (steps_ids)
     assertThat(isKnown(await links.writeSteps(tx, viewer, id, steps_ids), steps_ids), 'role-unknown-topic');
-  if (user_ids) assertThat(isKnown(await links.writePeople(tx, company, id, user_ids), user_ids), 'unknown-holder');
+  const change = user_ids ? await writePeople(tx, company, id, user_ids) : { given: [], taken: [] };
   if (branches_ids)
     assertThat(isKnown(await links.writeBranches(tx, company, id, branches_ids), branches_ids), 'unknown-circle');
-  if (accountabilities)
-    await links.writeLines(tx, viewer, {
-      roleId: id,
-      kind: 'accountabilities',
-      lines: accountabilities.map((line) => line.trim()),
-    });
+  if (accountabilities) await writeLines(tx, viewer, { roleId: id, lists: { accountabilities } });
   if (smart_object_ids) await placeObjects(tx, viewer, id, smart_object_ids);
+  return change;
 }
 
 async function checkTimes(tx: Db, id: number, body: RoleBody): Promise<void> {
@@ -51,24 +55,32 @@ interface Writing {
   asRead?: string | undefined;
   meeting?: ByMeeting | undefined;
 }
-/** Writes the fields and links of a role without a word in its history; returns false when the change is stale. */
-export async function fillRole(tx: Db, viewer: Viewer, { id, asRead, meeting }: Writing, body: RoleBody) {
+/** Writes the fields and links of a role without a word in its history; returns who got and lost it, null when the change is stale. */
+export async function fillRole(
+  tx: Db,
+  viewer: Viewer,
+  { id, asRead, meeting }: Writing,
+  body: RoleBody,
+): Promise<links.PeopleChange | null> {
   await checkTimes(tx, id, body);
   if (typeof body.image_id === 'number' && !(await write.isUsablePhoto(tx, viewer, id, body.image_id)))
     throw new AppError('validation-failed', { fields: { image_id: 'unknown-attachment' } });
   const fields = { ...body, name: body.name?.trim(), meeting_id: meeting?.id };
-  if (!(await write.updateRoleRow(tx, id, fields, asRead))) return false;
-  await writeLinks(tx, viewer, id, body);
-  return true;
+  return (await write.updateRoleRow(tx, id, fields, asRead)) ? writeLinks(tx, viewer, id, body) : null;
 }
 
-/** Writes the fields and links of a role; returns false when the change is stale. */
-export async function writeRole(tx: Db, viewer: Viewer, writing: Writing, body: RoleBody): Promise<boolean> {
-  let isFresh = true;
+/** Writes the fields and links of a role; returns who got and lost it, null when the change is stale. */
+export async function writeRole(
+  tx: Db,
+  viewer: Viewer,
+  writing: Writing,
+  body: RoleBody,
+): Promise<links.PeopleChange | null> {
+  let change: links.PeopleChange | null = null;
   await recordingRole(tx, viewer, writing, async () => {
-    isFresh = await fillRole(tx, viewer, writing, body);
+    change = await fillRole(tx, viewer, writing, body);
   });
-  return isFresh;
+  return change;
 }
 
 interface NewRole {

@@ -1,4 +1,5 @@
 import { type Db, join, sql } from '@orbita/database';
+import { heldRoles } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
 export const countRoles = async (db: Db, companyId: number): Promise<number> =>
@@ -80,6 +81,13 @@ export const selectSubtree = (db: Db, id: number): Promise<{ id: number; name: s
   db.rows(
     sql`select r.id, r.name from organisation_roles r where r.id = ${id} or r.ancestors @> array[${id}::int] order by r.id`,
   );
+/** Who holds a role or one in it, each once. */
+export const selectHoldersWithin = async (db: Db, id: number): Promise<number[]> =>
+  (
+    await db.rows<{ user_id: number }>(sql`
+      select distinct h.user_id from ${heldRoles} h join organisation_roles r on r.id = h.role_id
+      where r.id = ${id} or r.ancestors @> array[${id}::int] order by 1`)
+  ).map(({ user_id }) => user_id);
 /** Whether a role, or one in it, answers something for the institution. */
 export const hasDutyWithin = async (db: Db, id: number): Promise<boolean> =>
   (await db.row(sql`

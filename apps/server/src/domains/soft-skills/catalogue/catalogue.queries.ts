@@ -29,7 +29,7 @@ export async function updatePart(
   { change, asRead }: { change: PartChange; asRead: string | undefined },
 ): Promise<boolean> {
   const changes = [
-    ...(change.title === undefined ? [] : [sql`title = ${change.title}`]),
+    ...(change.title === undefined ? [] : [sql`title = ${change.title.trim()}`]),
     ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
     ...(change.is_archived === undefined ? [] : [sql`is_archived = ${change.is_archived}`]),
     ...(change.value === undefined ? [] : [sql`value = ${change.value}`]),
@@ -53,12 +53,19 @@ export const lockPart = async (tx: Db, part: keyof typeof locks, id: number): Pr
 export const markDeleted = (db: Db, part: Part, id: number) =>
   db.run(updates[part](sql`deleted_at = now()`, sql`id = ${id} and deleted_at is null`));
 
-/** Brings back a deleted part. */
-export const restorePart = (db: Db, part: 'grade' | 'level', id: number) =>
-  db.run(updates[part](sql`deleted_at = null, updated_at = now()`, sql`id = ${id}`));
-/** Brings back a deleted or archived part. */
-export const restorePlaced = (db: Db, part: 'skill' | 'indicator', id: number) =>
-  db.run(updates[part](sql`deleted_at = null, is_archived = false, updated_at = now()`, sql`id = ${id}`));
+/** Brings back a deleted part; returns whether it was deleted. */
+export const restorePart = async (db: Db, part: 'grade' | 'level', id: number): Promise<boolean> =>
+  (await db.run(
+    updates[part](sql`deleted_at = null, updated_at = now()`, sql`id = ${id} and deleted_at is not null`),
+  )) === 1;
+/** Brings back a deleted or archived part; returns whether it was one. */
+export const restorePlaced = async (db: Db, part: 'skill' | 'indicator', id: number): Promise<boolean> =>
+  (await db.run(
+    updates[part](
+      sql`deleted_at = null, is_archived = false, updated_at = now()`,
+      sql`id = ${id} and (deleted_at is not null or is_archived)`,
+    ),
+  )) === 1;
 
 /** New places of rows `k` of a source when one of them moves. */
 const placesOf = ({ id, place }: Moved, source: Sql): Sql => sql`

@@ -37,7 +37,7 @@ export const insertGrades = async (db: Db, indicatorId: number, grades: NewGrade
   (
     await db.rows<{ id: number }>(sql`
     insert into soft_indicator_grades (indicator_id, value, title, description)
-    select ${indicatorId}::int, g.value, g.title, coalesce(g.description, '') from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as g(value int, title text, description text)
+    select ${indicatorId}::int, g.value, btrim(g.title), coalesce(g.description, '') from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as g(value int, title text, description text)
     returning id`)
   ).map(({ id }) => id);
 

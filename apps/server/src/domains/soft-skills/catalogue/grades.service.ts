@@ -103,10 +103,10 @@ export async function restoreIndicatorGrade(db: Db, viewer: Viewer, id: number):
   const grade = found((await queries.selectGradesByIds(db, viewer, [id], true))[0]);
   return tellingTaken(() =>
     db.transaction(async (tx) => {
-      await catalogue.restorePart(tx, 'grade', id);
-      await recordChanges(tx, viewer, [
-        { kind: 'soft-skill', id: grade.skill_id, action: 'updated', before: {}, after: shownGrade(grade) },
-      ]);
+      if (await catalogue.restorePart(tx, 'grade', id))
+        await recordChanges(tx, viewer, [
+          { kind: 'soft-skill', id: grade.skill_id, action: 'updated', before: {}, after: shownGrade(grade) },
+        ]);
       return readGrade(tx, viewer, id);
     }),
   );
@@ -204,8 +204,8 @@ export async function restoreSkillLevel(db: Db, viewer: Viewer, id: number): Pro
   return tellingTaken(() =>
     db.transaction(async (tx) => {
       const work = () => catalogue.restorePart(tx, 'level', id);
-      await keepingLowest(tx, viewer, { skillId: level.skill_id, work });
-      await recordChanges(tx, viewer, [levelChange(viewer, level, { before: {}, after: shownLevel(level) })]);
+      if (await keepingLowest(tx, viewer, { skillId: level.skill_id, work }))
+        await recordChanges(tx, viewer, [levelChange(viewer, level, { before: {}, after: shownLevel(level) })]);
       return readLevel(tx, viewer, id);
     }),
   );

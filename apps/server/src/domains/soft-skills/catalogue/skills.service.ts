@@ -60,7 +60,8 @@ export async function updateSoftSkill(
   const before = await readSkill(db, viewer, id);
   return tellingTaken(() =>
     db.transaction(async (tx) => {
-      if (Object.keys(change).length > 0 && !(await catalogue.updatePart(tx, 'skill', id, { change, asRead })))
+      const isChecked = Object.keys(change).length > 0 || asRead !== undefined;
+      if (isChecked && !(await catalogue.updatePart(tx, 'skill', id, { change, asRead })))
         throw new AppError('stale', { current: await readSkill(tx, viewer, id) });
       if (place !== undefined) await catalogue.moveSkill(tx, viewer.company_id, { id, place });
       const after = await readSkill(tx, viewer, id);
@@ -88,8 +89,8 @@ export async function restoreSoftSkill(db: Db, viewer: Viewer, id: number): Prom
   found(await queries.selectSkill(db, viewer, id, true));
   return tellingTaken(() =>
     db.transaction(async (tx) => {
-      await catalogue.restorePlaced(tx, 'skill', id);
-      await recordChanges(tx, viewer, [{ kind: 'soft-skill', id, action: 'restored' }]);
+      if (await catalogue.restorePlaced(tx, 'skill', id))
+        await recordChanges(tx, viewer, [{ kind: 'soft-skill', id, action: 'restored' }]);
       return readSkill(tx, viewer, id);
     }),
   );
@@ -142,7 +143,8 @@ export async function updateSoftIndicator(
 ): Promise<SoftIndicator> {
   const before = await readIndicator(db, viewer, id);
   return db.transaction(async (tx) => {
-    if (Object.keys(change).length > 0 && !(await catalogue.updatePart(tx, 'indicator', id, { change, asRead })))
+    const isChecked = Object.keys(change).length > 0 || asRead !== undefined;
+    if (isChecked && !(await catalogue.updatePart(tx, 'indicator', id, { change, asRead })))
       throw new AppError('stale', { current: await readIndicator(tx, viewer, id) });
     if (place !== undefined) await catalogue.moveIndicator(tx, before.skill_id, { id, place });
     const after = await readIndicator(tx, viewer, id);
@@ -177,10 +179,10 @@ export async function deleteSoftIndicator(db: Db, viewer: Viewer, id: number): P
 export async function restoreSoftIndicator(db: Db, viewer: Viewer, id: number): Promise<SoftIndicator> {
   const { skill_id, title } = found(await queries.selectIndicator(db, viewer, id, true));
   return db.transaction(async (tx) => {
-    await catalogue.restorePlaced(tx, 'indicator', id);
-    await recordChanges(tx, viewer, [
-      { kind: 'soft-skill', id: skill_id, action: 'updated', before: {}, after: { indicator: title } },
-    ]);
+    if (await catalogue.restorePlaced(tx, 'indicator', id))
+      await recordChanges(tx, viewer, [
+        { kind: 'soft-skill', id: skill_id, action: 'updated', before: {}, after: { indicator: title } },
+      ]);
     return readIndicator(tx, viewer, id);
   });
 }

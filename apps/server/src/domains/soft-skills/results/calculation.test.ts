@@ -6,7 +6,15 @@ let made = 0;
 const NOW = '2026-09-10T10:00:00+03:00';
 const score = (percent: number, more: Partial<Score> = {}): Score => ({
   ...{ id: ++made, indicator_id: 1, subject_id: 1, answer_id: 1, author_id: 1, author_kind: 'teacher' as const },
-  ...{ percent, scored_at: NOW, counted_percent: percent, counted_at: NOW, day: NOW.slice(0, 10), waits: false },
+  ...{
+    percent,
+    scored_at: NOW,
+    counted_percent: percent,
+    counted_at: NOW,
+    day: NOW.slice(0, 10),
+    waits: false,
+    is_over: false,
+  },
   ...more,
 });
 const peer = (percent: number, authorId: number, more: Partial<Score> = {}): Score =>

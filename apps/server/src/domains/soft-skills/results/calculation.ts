@@ -26,6 +26,8 @@ export interface Score {
   day: string | null;
   /** A classmate's score or change that does not count yet. */
   waits: boolean;
+  /** Nobody else is expected to score its work: the semester it was given in, or the discipline, is over. */
+  is_over: boolean;
 }
 interface Share {
   /** Null while too few have scored for it to count. */
@@ -36,6 +38,8 @@ interface Share {
 interface PeerShare extends Share {
   /** Scores and changes that wait for others. */
   waiting: number;
+  /** Scores and changes for which too few others came before the semester or the discipline was over. */
+  left_out: number;
 }
 export interface Result {
   percent: number | null;
@@ -90,10 +94,11 @@ function teachersOf(scores: readonly Score[]): Share | null {
 
 function peersOf(counted: readonly Score[], given: readonly Score[]): PeerShare | null {
   if (given.length === 0) return null;
-  const waiting = given.filter(({ waits }) => waits).length;
-  if (counted.length === 0) return { mean: null, count: 0, weight: 0, waiting };
+  const waiting = given.filter(({ waits, is_over }) => waits && !is_over).length;
+  const left_out = given.filter(({ waits, is_over }) => waits && is_over).length;
+  if (counted.length === 0) return { mean: null, count: 0, weight: 0, waiting, left_out };
   const weight = rounded(Math.min(PEERS_MOST, PEER_WEIGHT * counted.length));
-  return { mean: meanPercent(counted), count: counted.length, weight, waiting };
+  return { mean: meanPercent(counted), count: counted.length, weight, waiting, left_out };
 }
 
 /** Calculates one indicator from all its scores. */

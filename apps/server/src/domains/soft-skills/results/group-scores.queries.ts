@@ -6,7 +6,7 @@ import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { shownTitle } from '../../subjects/index.ts';
 import { nameMatches, personJson } from '../../users/index.ts';
-import { isLiving } from './results.queries.ts';
+import { isLiving, isNamedTo } from './results.queries.ts';
 
 /** Whether the group studies the discipline. */
 export const isGroupOfSubject = async (db: Db, subjectId: number, groupId: number): Promise<boolean> =>
@@ -25,34 +25,39 @@ export const selectStudents = (
 const groupsJson: Sql = sql`coalesce((
   select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from subject_groups sg join groups g on g.id = sg.group_id and not g.is_archived
   where sg.subject_id = s.id), '[]')`;
-const wordsIn = (query: string): Sql =>
-  query === '' ? sql`true` : sql`s.title ilike ${`%${query.replace(/[%_\\]/g, '\\$&')}%`}`;
+/** Which disciplines are asked for: by words of their titles, or a single one. */
+export interface Asked {
+  query: string;
+  subjectId: number | undefined;
+}
+const isAsked = ({ query, subjectId }: Asked): Sql => sql`(
+  ${query === '' ? sql`true` : sql`s.title ilike ${`%${query.replace(/[%_\\]/g, '\\$&')}%`}`} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`})`;
 
 const living: Sql = sql`from soft_scores c left join answers a on a.id = c.answer_id`;
 /** Returns disciplines with soft-skills tasks or scores, where the viewer is staff. */
 export const selectStaffedSubjects = (
   db: Db,
   viewer: Viewer,
-  query: string,
+  asked: Asked,
   page: Page,
 ): Promise<(SoftSubject & { total: number })[]> =>
   db.rows(sql`
     select s.id, ${shownTitle(true)} as title, s.color, ${groupsJson} as groups, (select count(*)::int ${living} where c.subject_id = s.id and ${isLiving}) as scores_count,
       count(*) over ()::int as total
-    from subjects s where ${staffedBy(viewer)} and ${nearTo(viewer)} and ${wordsIn(query)} and (
+    from subjects s where ${staffedBy(viewer)} and ${nearTo(viewer)} and ${isAsked(asked)} and (
       exists (select 1 ${living} where c.subject_id = s.id and ${isLiving})
       or exists (select 1 from steps st join patterns p on p.step_id = st.id and p.is_soft_skills_task and p.deleted_at is null where st.subject_id = s.id and st.deleted_at is null))
     order by s.title, s.id limit ${page.size} offset ${page.offset}`);
 
-/** Returns disciplines in which somebody has scored the person. */
+/** Returns disciplines in which somebody has scored the person, those that the viewer may know. */
 export const selectScoredSubjects = (
   db: Db,
   viewer: Viewer,
-  { userId, query }: { userId: number; query: string },
+  { userId, asked }: { userId: number; asked: Asked },
   page: Page,
 ): Promise<(SoftSubject & { total: number })[]> =>
   db.rows(sql`
     select s.id, ${shownTitle(false)} as title, s.color, '[]'::json as groups, own.n as scores_count, count(*) over ()::int as total
     from (select c.subject_id, count(*)::int as n ${living} where c.student_id = ${userId} and ${isLiving} group by c.subject_id) own
     join subjects s on s.id = own.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null
-    where ${wordsIn(query)} order by s.title, s.id limit ${page.size} offset ${page.offset}`);
+    where ${isNamedTo(viewer)} and ${isAsked(asked)} order by s.title, s.id limit ${page.size} offset ${page.offset}`);

@@ -59,8 +59,8 @@ export async function listSoftSubjects(
   query: QueryOf<typeof softSkills.listSoftSubjects>,
 ): Promise<ResponseOf<typeof softSkills.listSoftSubjects>> {
   const page = readPage(query, SIZE);
-  const words = query.query?.trim() ?? '';
-  if (query.user_id === undefined) return pageOf(await queries.selectStaffedSubjects(db, viewer, words, page), page);
+  const asked = { query: query.query?.trim() ?? '', subjectId: query.subject_id };
+  if (query.user_id === undefined) return pageOf(await queries.selectStaffedSubjects(db, viewer, asked, page), page);
   await openResults(db, viewer, query.user_id);
-  return pageOf(await queries.selectScoredSubjects(db, viewer, { userId: query.user_id, query: words }, page), page);
+  return pageOf(await queries.selectScoredSubjects(db, viewer, { userId: query.user_id, asked }, page), page);
 }

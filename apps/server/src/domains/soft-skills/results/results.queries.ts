@@ -3,10 +3,12 @@ import type { Person } from '@orbita/contract/schemas';
 import type { NamedSemester } from '@orbita/contract/semesters';
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { countsAsTopic, isShown } from '../../../access/counted-topics.access.ts';
+import { isTopicPassed } from '../../../access/topic-prerequisites.access.ts';
+import { topicShownTo } from '../../../access/topic-roles.access.ts';
 import { answerVisibleTo } from '../../../access/answers.access.ts';
 import { curatesStudent, teachesStudent } from '../../../access/student-records.access.ts';
 import { holds, onlyIf } from '../../../access/known-conditions.ts';
-import { canMarkAs } from '../../../access/subjects.access.ts';
+import { admittedByPrivacy, canMarkAs, studiedByStudent, visibleTo } from '../../../access/subjects.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
 import { waits } from '../scores/scores.queries.ts';
@@ -80,6 +82,18 @@ export const isLiving: Sql = sql`(c.answer_id is null or a.deleted_at is null)`;
 const isOpenTo = (viewer: Viewer): Sql =>
   sql`(c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> ${viewer.id} and (${holds(viewer, 'soft_skills_read')} or ${canMarkAs(viewer)})))`;
 
+/**
+ * Condition: the viewer may know discipline `s` in which somebody was scored. Its title stays when it is archived or no
+ * longer studied, while a hidden one and one with a privacy that leaves the viewer out are named to its staff alone.
+ */
+export const isNamedTo = (viewer: Viewer): Sql =>
+  sql`(${visibleTo(viewer)} or (not s.hidden and ${admittedByPrivacy(viewer.id)}))`;
+
+/** Condition: no others are expected to score what score `c` in discipline `s` is for, because the semester or the discipline is over. */
+const isOver = (viewer: Viewer): Sql => sql`(s.is_archived or (c.scored_at at time zone co.time_zone)::date <= (
+  select max(m.finished_at) from semesters m where m.company_id = ${viewer.company_id}
+    and m.finished_at < (select (now() at time zone own.time_zone)::date from companies own where own.id = ${viewer.company_id})))`;
+
 export type ScoreRow = Score & Omit<SoftScore, 'counts'> & { is_open: boolean };
 /** Returns the scores of a person, the newest first, with whether the viewer may read each by itself. */
 export const selectScores = (
@@ -90,7 +104,8 @@ export const selectScores = (
   db.rows(sql`
     with ranges as materialized (${ranges(viewer)})
     select ${counted}, to_char(case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end at time zone co.time_zone, 'YYYY-MM-DD') as day,
-      g.value as grade_value, g.title as grade_title, s.title as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
+      coalesce(${isOver(viewer)}, false) as is_over,
+      g.value as grade_value, g.title as grade_title, case when ${isNamedTo(viewer)} then s.title end as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
       ${isOpenTo(viewer)} as is_open, case when u.id is not null then ${personJson('u')} end as author,
       case when a.id is not null and ${answerVisibleTo(viewer)} then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
     from ${scores(viewer)} join companies co on co.id = s.company_id left join users u on u.id = c.author_id left join steps st on st.id = a.step_id
@@ -114,7 +129,7 @@ export const selectSubjectScores = (
 ): Promise<GroupScoreRow[]> =>
   db.rows(sql`
     with ranges as materialized (${ranges(viewer)})
-    select ${counted}, null as day, c.student_id, c.grade_id,
+    select ${counted}, null as day, false as is_over, c.student_id, c.grade_id,
       coalesce(c.author_id = ${viewer.id} and c.answer_id is null, false) as is_own
     from ${scores(viewer)} where c.subject_id = ${subjectId} and c.student_id = any (${studentIds}) and ${isLiving}`);
 
@@ -125,14 +140,16 @@ export interface HardSkillRow {
   topics: number;
   passed: number;
 }
-/** Returns the skills that topics of a person's disciplines teach, with how many of them the person has passed. */
+/**
+ * Returns the skills that topics of a person's disciplines teach, with how many of them the person has passed. A topic counts
+ * while the person can pass it, and for good once it is passed.
+ */
 export const selectHardSkills = (db: Db, viewer: Viewer, userId: number): Promise<HardSkillRow[]> =>
   db.rows(sql`
-    select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (where exists (
-      select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
-      where p.step_id = st.id and p.student_id = ${userId}))::int as passed
+    select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (where ${isTopicPassed(userId, 'st')})::int as passed
     from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id join chapters c on c.id = st.chapter_id and ${isShown} and ${countsAsTopic()}
     join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and s.company_id = ${viewer.company_id}
     where k.company_id = ${viewer.company_id} and s.id in (
       select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId})
+      and (${isTopicPassed(userId, 'st')} or (${studiedByStudent(viewer, userId)} and ${topicShownTo(userId)}))
     group by k.id order by k.competence, k.title, k.id limit 500`);

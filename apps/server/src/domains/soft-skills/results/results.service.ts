@@ -31,14 +31,20 @@ function shownParts(catalogue: readonly queries.SkillRow[], scores: ScoresByIndi
     .filter(({ indicators, is_archived }) => indicators.length > 0 || !is_archived);
 }
 
-function resultOf({ id, title, description, indicators, levels }: queries.SkillRow, scores: ScoresByIndicator) {
+interface Given {
+  scores: ScoresByIndicator;
+  isPast: boolean;
+}
+function resultOf({ id, title, description, indicators, levels }: queries.SkillRow, { scores, isPast }: Given) {
   const results = indicators.map((indicator) => {
     const given = scores.get(indicator.id) ?? [];
-    const { counted, ...result } = calculateIndicator(given);
+    const { counted, peers, ...result } = calculateIndicator(given);
     return {
       id: indicator.id,
       title: indicator.title,
       ...result,
+      // What waits today says nothing of an earlier day, and beside the number of today it would tell new scores from changed ones.
+      peers: peers && isPast ? { ...peers, waiting: 0, left_out: 0 } : peers,
       scores: given.flatMap((score) => (score.is_open ? { ...score, counts: counted.has(score.id) } : [])),
     };
   });
@@ -49,7 +55,7 @@ function resultOf({ id, title, description, indicators, levels }: queries.SkillR
 interface Asked {
   userId: number;
   subjectId?: number | undefined;
-  /** Only what counted by the end of this day, YYYY-MM-DD. */
+  /** Only what counted by the end of this day of the past, YYYY-MM-DD. */
   until?: string | undefined;
 }
 async function calculate(db: Db, viewer: Viewer, { userId, subjectId, until }: Asked) {
@@ -60,7 +66,7 @@ async function calculate(db: Db, viewer: Viewer, { userId, subjectId, until }: A
   const isAsked = ({ day }: queries.ScoreRow): boolean => until === undefined || (day !== null && day <= until);
   const scores = Map.groupBy(rows.filter(isAsked), ({ indicator_id }) => indicator_id);
   const shown = shownParts(catalogue, scores);
-  return { rows, shown, skills: shown.map((skill) => resultOf(skill, scores)) };
+  return { rows, shown, skills: shown.map((skill) => resultOf(skill, { scores, isPast: until !== undefined })) };
 }
 
 export async function calculateSoftSkills(
@@ -72,7 +78,9 @@ export async function calculateSoftSkills(
   const { person, today } = await openResults(db, viewer, userId);
   const semesters = await queries.selectSemesters(db, viewer, today);
   const asked = semesterId === undefined ? undefined : found(semesters.find(({ id }) => id === semesterId));
-  const { rows, shown, skills } = await calculate(db, viewer, { userId, subjectId, until: asked?.finished_at });
+  // A semester that lasts has the results of now, also what waits.
+  const until = asked && asked.finished_at < today ? asked.finished_at : undefined;
+  const { rows, shown, skills } = await calculate(db, viewer, { userId, subjectId, until });
   const known = overTime(shown, rows, { semesters, today });
   const compared = semesterBefore(known.semesters, { asked, today });
   return { person, skills, ...known, semester_id: asked?.id ?? null, compared_id: compared?.id ?? null, rule };

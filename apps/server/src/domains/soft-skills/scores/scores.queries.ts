@@ -8,7 +8,7 @@ import { hasHandedIn, openToPeer, scoredAsTeacher } from './scores.access.ts';
 
 /** Indicators `i` for which the condition holds, with their grades and what the viewer gave, as JSON. */
 const indicatorsJson = (condition: Sql, given: Sql): Sql => sql`coalesce((
-  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', ${given},
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'is_archived', i.is_archived or k.is_archived, 'given', ${given},
     'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
       from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
   from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and ${condition}), '[]')`;
@@ -39,7 +39,7 @@ export const selectScoredAnswer = (db: Db, viewer: Viewer, answerId: number): Pr
     from answers a join patterns p on p.id = a.pattern_id join subjects s on s.id = a.subject_id
     where a.id = ${answerId} and a.deleted_at is null and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
-/** Returns a student of a discipline with all indicators of the company, or nothing when the student does not study it. */
+/** Returns a student of a discipline with the current indicators of the company, or nothing when the student does not study it. */
 export const selectScoredStudent = (
   db: Db,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export const selectScoredStudent = (
     select ${studentId}::int as student_id, s.id as subject_id, null::int as step_id, s.is_archived, ${staffedBy(viewer)} as is_visible, ${canMarkAs(viewer)} as as_teacher,
       false as open_to_peer, false as has_handed_in,
       ${indicatorsJson(
-        sql`k.company_id = ${viewer.company_id}`,
+        sql`k.company_id = ${viewer.company_id} and not i.is_archived and not k.is_archived`,
         sql`(select c.grade_id from soft_scores c where c.answer_id is null and c.subject_id = s.id and c.student_id = ${studentId} and c.indicator_id = i.id and c.author_id = ${viewer.id})`,
       )} as indicators
     from subjects s where s.id = ${subjectId} and s.company_id = ${viewer.company_id} and s.deleted_at is null and ${studiesSubject(studentId)}`);
@@ -149,7 +149,7 @@ export const deleteScores = async (
   await db.run(sql`
     with gone as (delete from soft_scores c where ${own} and not ${counts} returning c.indicator_id, c.grade_id),
     withdrawn as (
-      update soft_scores c set is_withdrawn = true where ${own} and ${counts} and not c.is_withdrawn returning c.indicator_id, c.grade_id)
+      update soft_scores c set is_withdrawn = true, scored_at = now() where ${own} and ${counts} and not c.is_withdrawn returning c.indicator_id, c.grade_id)
     ${records(viewer, place, sql`(select indicator_id, grade_id as before, null::int as after from (select * from gone union all select * from withdrawn) w)`)}`);
 };
 

@@ -45,6 +45,7 @@ async function loadScored(db: Db, viewer: Viewer, { answer_id, user_id, subject_
 async function openScored(db: Db, viewer: Viewer, target: Scored): Promise<Opened> {
   const scored = await loadScored(db, viewer, target);
   assertThat(scored.is_visible, 'access-denied');
+  assertThat(scored.student_id !== viewer.id, 'soft-own-score');
   if (!scored.as_teacher) {
     assertThat(scored.open_to_peer, 'soft-scored-by-teachers');
     assertThat(scored.has_handed_in, 'soft-own-first');

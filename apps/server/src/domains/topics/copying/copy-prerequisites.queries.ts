@@ -12,7 +12,8 @@ export const copyPrerequisites = (tx: Db, copies: Sql): Promise<number> =>
 
 /**
  * Removes from sub-disciplines what their parent no longer has, and what of their own would now close a circle.
- * Arrows between topics that follow the parent are the parent's; those that a topic of the sub-discipline alone has are its own.
+ * Arrows between topics that follow the parent are the parent's; those of a topic that does not, such as one that was copied
+ * within the sub-discipline or from elsewhere, are its own.
  */
 export const followPrerequisites = async (tx: Db, parentId: number, subIds: number[]): Promise<void> => {
   await tx.run(sql`
@@ -23,7 +24,9 @@ export const followPrerequisites = async (tx: Db, parentId: number, subIds: numb
       and not exists (select 1 from step_prerequisites own where own.step_id = opened.copied_from_id and own.required_id = required.copied_from_id)`);
   await tx.run(sql`
     with recursive arrow as materialized (
-      select p.required_id as "from", p.step_id as "to", opened.copied_from_id is null or required.copied_from_id is null as is_own
+      select p.required_id as "from", p.step_id as "to",
+        (opened.copied_from_id in (select st.id from steps st where st.subject_id = ${parentId})
+          and required.copied_from_id in (select st.id from steps st where st.subject_id = ${parentId})) is not true as is_own
       from step_prerequisites p join steps opened on opened.id = p.step_id join steps required on required.id = p.required_id
       where opened.subject_id = any (${subIds})),
     way as (

@@ -9,7 +9,6 @@ import { personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { labelOf } from '../tree.ts';
 import { governanceTexts } from './governance.texts.ts';
-import { ProposalDialog } from './proposal-dialog.tsx';
 import { WordedChanges } from './worded-changes.tsx';
 import classes from './governance.module.css';
 
@@ -18,14 +17,14 @@ interface Props {
   meeting: Meeting;
   /** The agenda is being saved. */
   isSaving: boolean;
+  onEdit: () => void;
   onRemove: () => void;
 }
 
 /** A proposal on the agenda, decided while the meeting runs. */
-export function AgendaEntry({ item, meeting, isSaving, onRemove }: Props) {
+export function AgendaEntry({ item, meeting, isSaving, onEdit, onRemove }: Props) {
   const t = useTexts(governanceTexts);
   const language = useLanguage();
-  const [isEditing, setEditing] = useState(false);
   const { what_is: title, what_better, role, role_type, author, state, note } = item;
   const isOpen = state === 'open';
   const label = labelOf({ name: role, type: role_type }, language);
@@ -52,18 +51,11 @@ export function AgendaEntry({ item, meeting, isSaving, onRemove }: Props) {
         </p>
       )}
       {isOpen && item.can_change && (
-        <Button size="sm" onClick={() => setEditing(true)}>
+        <Button size="sm" onClick={onEdit}>
           {t('propose')}
         </Button>
       )}
       {item.can_decide && meeting.state === 'running' && <Decision item={item} meetingId={meeting.id} />}
-      {isEditing && item.tension_id !== null && item.role_id !== null && (
-        <ProposalDialog
-          tension={{ id: item.tension_id, title, role_id: item.role_id }}
-          proposal={item}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </li>
   );
 }

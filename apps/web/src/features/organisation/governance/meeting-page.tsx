@@ -1,5 +1,5 @@
 import { Select, Skeleton } from '@mantine/core';
-import type { Meeting } from '@orbita/contract/organisation';
+import type { AgendaItem, Meeting } from '@orbita/contract/organisation';
 import { isOneOf, meetingRoles } from '@orbita/contract/organisation/words';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -13,15 +13,18 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Panel } from '../../../ui/kit/panel.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
+import { useOrganisationChannel } from '../use-organisation-channel.ts';
 import { AgendaEntry } from './agenda-entry.tsx';
 import { governanceTexts } from './governance.texts.ts';
 import { MinutesSheet } from './minutes-sheet.tsx';
+import { ProposalDialog } from './proposal-dialog.tsx';
 import classes from './governance.module.css';
 
 /** A meeting of a circle: its people and agenda, or its minutes. */
 export function MeetingPage() {
   const id = Number(useParams()['id']);
   const meeting = useCall('organisation', 'getMeeting', { params: { id } });
+  useOrganisationChannel();
   return (
     <LoadState query={meeting} skeleton={<Skeleton height={480} radius="lg" />}>
       {(found) => <Whole meeting={found} />}
@@ -108,6 +111,8 @@ const useWholeList = () => useSave('organisation', 'updateMeeting', { onSuccess:
 function Agenda({ meeting }: { meeting: Meeting }) {
   const t = useTexts(governanceTexts);
   const update = useWholeList();
+  // Kept here, so that a proposal that leaves the agenda meanwhile does not take along what is being typed.
+  const [edited, setEdited] = useState<AgendaItem | null>(null);
   const open = meeting.agenda.filter(({ state }) => state === 'open').map(({ id }) => id);
   const write = (agenda: number[]) =>
     update.mutate({ params: { id: meeting.id }, body: { agenda, updated_at: meeting.updated_at } });
@@ -123,6 +128,7 @@ function Agenda({ meeting }: { meeting: Meeting }) {
                 item={item}
                 meeting={meeting}
                 isSaving={update.isPending}
+                onEdit={() => setEdited(item)}
                 onRemove={() => write(open.filter((id) => id !== item.id))}
               />
             ))}
@@ -147,10 +153,17 @@ function Agenda({ meeting }: { meeting: Meeting }) {
               </ul>
             </>
           )}
+          <EditedProposal item={edited} onClose={() => setEdited(null)} />
         </>
       )}
     </Panel>
   );
+}
+
+function EditedProposal({ item, onClose }: { item: AgendaItem | null; onClose: () => void }) {
+  if (item === null || item.tension_id === null || item.role_id === null) return null;
+  const tension = { id: item.tension_id, title: item.what_is, role_id: item.role_id };
+  return <ProposalDialog key={item.id} tension={tension} proposal={item} onClose={onClose} />;
 }
 
 function People({ meeting: { id, people, can_run, can_appoint, updated_at } }: { meeting: Meeting }) {

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import type { MeetingRow, TreeRole } from '@orbita/contract/organisation';
+import type { MeetingRow } from '@orbita/contract/organisation';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCall, useSave } from '../../../api/query.ts';
@@ -15,7 +15,7 @@ import type { Column } from '../../../ui/kit/list-table.tsx';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { useList } from '../../../ui/kit/use-list.ts';
 import { AreaTabs } from '../area-tabs.tsx';
-import { buildTree, labelOf, mayMeet } from '../tree.ts';
+import { buildTree, labelOf, mayMeet, pathOf } from '../tree.ts';
 import { governanceTexts } from './governance.texts.ts';
 
 /** Meetings of circles, the latest first. */
@@ -56,18 +56,29 @@ function useMeetingColumns(): Column<MeetingRow>[] {
   ];
 }
 
+interface NamedCircle {
+  value: string;
+  /** Its name after those of the circles around it, because circles of one name lie in different ones. */
+  label: string;
+}
 /** Circles whose meetings the user may call. */
-function useMeetingCircles(): TreeRole[] {
+function useMeetingCircles(): NamedCircle[] {
   const organisation = useCall('organisation', 'getOrganisation');
+  const language = useLanguage();
   if (!organisation.data) return [];
   const tree = buildTree(organisation.data);
-  return tree.roles.filter(({ id, is_scope }) => is_scope && mayMeet(tree, id));
+  const nameOf = (id: number) =>
+    pathOf(tree, id)
+      .map((circle) => labelOf(circle, language))
+      .join(' › ');
+  return tree.roles
+    .filter(({ id, is_scope }) => is_scope && mayMeet(tree, id))
+    .map(({ id }) => ({ value: String(id), label: nameOf(id) }));
 }
 
 /** Calls a meeting of a circle. */
-function MeetingDialog({ circles, onClose }: { circles: readonly TreeRole[]; onClose: () => void }) {
+function MeetingDialog({ circles, onClose }: { circles: readonly NamedCircle[]; onClose: () => void }) {
   const t = useTexts(governanceTexts);
-  const language = useLanguage();
   const navigate = useNavigate();
   const form = useFormFields<{ circle: string | null; title: string; starts_at: string }>({
     initial: { circle: null, title: '', starts_at: '' },
@@ -89,13 +100,7 @@ function MeetingDialog({ circles, onClose }: { circles: readonly TreeRole[]; onC
       onSaved={({ id }) => void navigate(`/organisation/meetings/${id}`)}
       onClose={onClose}
     >
-      <Select
-        label={t('meetingCircle')}
-        required
-        searchable
-        data={circles.map((circle) => ({ value: String(circle.id), label: labelOf(circle, language) }))}
-        {...form.field('circle')}
-      />
+      <Select label={t('meetingCircle')} required searchable data={circles} {...form.field('circle')} />
       <TextInput label={t('title')} required maxLength={255} {...form.text('title')} />
       <DateField label={t('startsAt')} isRequired time="10:00" {...form.field('starts_at')} />
     </EditDialog>

@@ -1,13 +1,18 @@
 import { CloseButton, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
 import type { AgendaItem, RoleProposal, SmartObject } from '@orbita/contract/organisation';
 import { isOneOf, MOST_OBJECTS } from '@orbita/contract/organisation/words';
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ApiError } from '../../../api/client/api-error.ts';
 import { callOptions, queryClient, useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
+import { useUnsaved } from '../../../base/unsaved.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
+import { uiTexts } from '../../../ui/ui.texts.ts';
 import { buildTree, labelOf, type Tree, withInner } from '../tree.ts';
 import { governanceTexts } from './governance.texts.ts';
 import classes from './governance.module.css';
@@ -62,21 +67,29 @@ const typedOf = (change: RoleProposal, key: number): Typed => ({
 interface Props {
   tension: { id: number; title: string; role_id: number };
   proposal: AgendaItem | null;
+  /** By what the proposal is read, unless it is known. */
+  reading?: UseQueryResult<unknown, ApiError>;
   onClose: () => void;
 }
-/** Proposes how a tension is to be resolved: roles made, changed, moved, deleted in its circle. */
-export function ProposalDialog(props: Props) {
-  const organisation = useCall('organisation', 'getOrganisation');
-  return organisation.data ? <OpenDialog {...props} tree={buildTree(organisation.data)} /> : null;
+interface Draft {
+  changes: Typed[];
+  /** What was read when typing began: a proposal that another person saves meanwhile is refused and not overwritten. */
+  seen: string | undefined;
 }
-
-function OpenDialog({ tension, proposal, tree, onClose }: Props & { tree: Tree }) {
+/** Proposes how a tension is to be resolved: roles made, changed, moved, deleted in its circle. */
+export function ProposalDialog({ tension, proposal, reading, onClose }: Props) {
   const t = useTexts(governanceTexts);
+  const ui = useTexts(uiTexts);
+  const organisation = useCall('organisation', 'getOrganisation');
+  const tree = organisation.data && buildTree(organisation.data);
   const open = proposal?.state === 'open' ? proposal : null;
   const first: Typed = typedOf({ act: 'change', role_id: tension.role_id }, 0);
-  const [typed, setTyped] = useState<Typed[]>(() => open?.changes.map(typedOf) ?? [first]);
-  // What was read when typing began: a proposal that another person saves meanwhile is refused and not overwritten.
-  const [seen] = useState(open?.updated_at);
+  const read: Draft = { changes: open?.changes.map(typedOf) ?? [first], seen: open?.updated_at };
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { changes: typed, seen } = draft ?? read;
+  const setTyped = (change: (now: Typed[]) => Typed[]) =>
+    setDraft((now) => ({ ...(now ?? read), changes: change((now ?? read).changes) }));
+  const waiting = reading?.data === undefined && reading ? reading : tree ? null : organisation;
   const save = useSave('organisation', 'proposeChanges', { invalidates: ['organisation'], success: t('proposed') });
   const put = (key: number, patch: Partial<Typed>) =>
     setTyped((now) => now.map((one) => (one.key === key ? { ...one, ...patch } : one)));
@@ -88,32 +101,46 @@ function OpenDialog({ tension, proposal, tree, onClose }: Props & { tree: Tree }
       },
       { onSuccess: onClose },
     );
+  const key = useId();
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(read.changes);
+  useUnsaved(key, isDirty);
+  const close = async () => {
+    if (!isDirty || (await confirm({ title: ui('unsavedTitle'), message: ui('unsaved') }))) onClose();
+  };
   return (
     <Modal
       opened
       size="lg"
       title={t('proposeFor', { title: tension.title })}
-      onClose={onClose}
+      onClose={() => void close()}
       onSave={send}
       saving={save.isPending}
-      saveDisabled={typed.length === 0 || !typed.every(isWhole)}
+      saveDisabled={waiting !== null || typed.length === 0 || !typed.every(isWhole)}
     >
-      <div className={classes.form}>
-        {typed.length === 0 && <p className={classes.quiet}>{t('noChanges')}</p>}
-        {typed.map((one, place) => (
-          <ChangeFields
-            key={one.key}
-            {...{ tree, typed: one, number: place + 1, tensionRole: tension.role_id }}
-            onChange={(patch) => put(one.key, patch)}
-            onRemove={() => setTyped((now) => now.filter(({ key }) => key !== one.key))}
-          />
-        ))}
-        <Button
-          onClick={() => setTyped((now) => [...now, { ...first, key: Math.max(-1, ...now.map(({ key }) => key)) + 1 }])}
-        >
-          {t('addChange')}
-        </Button>
-      </div>
+      {waiting || !tree ? (
+        <LoadState query={waiting ?? organisation} skeleton={<Skeleton height={280} radius="lg" />}>
+          {() => null}
+        </LoadState>
+      ) : (
+        <div className={classes.form}>
+          {typed.length === 0 && <p className={classes.quiet}>{t('noChanges')}</p>}
+          {typed.map((one, place) => (
+            <ChangeFields
+              key={one.key}
+              {...{ tree, typed: one, number: place + 1, tensionRole: tension.role_id }}
+              onChange={(patch) => put(one.key, patch)}
+              onRemove={() => setTyped((now) => now.filter(({ key }) => key !== one.key))}
+            />
+          ))}
+          <Button
+            onClick={() =>
+              setTyped((now) => [...now, { ...first, key: Math.max(-1, ...now.map(({ key }) => key)) + 1 }])
+            }
+          >
+            {t('addChange')}
+          </Button>
+        </div>
+      )}
     </Modal>
   );
 }

@@ -80,7 +80,7 @@ function ProposalState({ proposal: { state, meeting, author } }: { proposal: Non
 
 function OpenProposal({ tension, onClose }: { tension: SmartObject; onClose: () => void }) {
   const found = useCall('organisation', 'getProposal', { params: { id: tension.id } });
-  return found.data ? <ProposalDialog tension={tension} proposal={found.data.proposal} onClose={onClose} /> : null;
+  return <ProposalDialog tension={tension} proposal={found.data?.proposal ?? null} reading={found} onClose={onClose} />;
 }
 
 function useTensionColumns(onPropose: (tension: SmartObject) => void): Column<SmartObject>[] {

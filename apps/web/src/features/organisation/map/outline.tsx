@@ -35,38 +35,49 @@ export function Outline({ tree, chosen, found, onChoose, onMove }: Props) {
   const toggle = (id: number, isClosed: boolean) =>
     setClosed((now) => new Set(isClosed ? [...now, id] : [...now].filter((one) => one !== id)));
   const tops = tree.childrenOf(null);
+  const shown = shownRoles(tree, { found, closed });
+  // The tree is entered at the chosen role, and at its first row while that one is folded away, not found or gone.
+  const entry = shown.find((id) => id === chosen) ?? shown[0];
   return (
     <ul className={classes.tree} role="tree" aria-label={t('outlineLabel')}>
       {tops.map((role) => (
-        <Branch
-          key={role.id}
-          {...{ tree, role, chosen, found, closed, toggle, onChoose, onMove }}
-          isFirst={role === tops[0]}
-        />
+        <Branch key={role.id} {...{ tree, role, chosen, found, closed, entry, toggle, onChoose, onMove }} />
       ))}
     </ul>
   );
 }
 
+type Folding = Pick<BranchProps, 'found' | 'closed'>;
+const isUnfolded = ({ found, closed }: Folding, id: number): boolean => found !== null || !closed.has(id);
+/** The roles whose rows are drawn, from the top down. */
+function shownRoles(tree: Tree, folding: Folding, parent: number | null = null): number[] {
+  const { found } = folding;
+  return tree
+    .childrenOf(parent)
+    .filter(({ id }) => found === null || found.has(id))
+    .flatMap(({ id }) => [id, ...(isUnfolded(folding, id) ? shownRoles(tree, folding, id) : [])]);
+}
+
 interface BranchProps extends Props {
   role: TreeRole;
   closed: ReadonlySet<number>;
+  /** The role at which the keyboard enters the tree. */
+  entry: number | undefined;
   toggle: (id: number, isClosed: boolean) => void;
-  isFirst?: boolean;
 }
 
 function Branch(props: BranchProps) {
-  const { tree, role, chosen, found, closed, isFirst = false } = props;
+  const { tree, role, found } = props;
   const inner = tree.childrenOf(role.id);
   if (found && !found.has(role.id)) return null;
-  const isOpen = found !== null || !closed.has(role.id);
+  const isOpen = isUnfolded(props, role.id);
   return (
     <li role="none">
-      <Row {...props} hasInner={inner.length > 0} isOpen={isOpen} isFirst={isFirst && chosen === null} />
+      <Row {...props} hasInner={inner.length > 0} isOpen={isOpen} />
       {inner.length > 0 && isOpen && (
         <ul role="group" className={classes.inner}>
           {inner.map((one) => (
-            <Branch key={one.id} {...props} role={one} isFirst={false} />
+            <Branch key={one.id} {...props} role={one} />
           ))}
         </ul>
       )}
@@ -75,7 +86,7 @@ function Branch(props: BranchProps) {
 }
 
 function Row(props: BranchProps & { hasInner: boolean; isOpen: boolean }) {
-  const { tree, role, chosen, toggle, onChoose, hasInner, isOpen, isFirst } = props;
+  const { tree, role, chosen, entry, toggle, onChoose, hasInner, isOpen } = props;
   const t = useTexts(organisationTexts);
   const language = useLanguage();
   const name = labelOf(role, language);
@@ -104,7 +115,7 @@ function Row(props: BranchProps & { hasInner: boolean; isOpen: boolean }) {
       data-row
       data-chosen={chosen === role.id || undefined}
       role="treeitem"
-      tabIndex={chosen === role.id || isFirst ? 0 : -1}
+      tabIndex={entry === role.id ? 0 : -1}
       aria-selected={chosen === role.id}
       {...(hasInner ? { 'aria-expanded': isOpen } : {})}
       onClick={() => onChoose(role.id)}

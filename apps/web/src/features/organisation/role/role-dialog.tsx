@@ -1,6 +1,6 @@
 import { MultiSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Role } from '@orbita/contract/organisation';
-import { useCall, useSave } from '../../../api/query.ts';
+import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
 import { fromFieldValue, toFieldValue } from '../../../base/zone-time.ts';
@@ -9,6 +9,7 @@ import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { organisationTexts } from '../organisation.texts.ts';
 import { labelOf, type Tree } from '../tree.ts';
+import { SkillsField } from './skills-field.tsx';
 
 interface Values {
   name: string;
@@ -45,6 +46,12 @@ const bodyOf = ({ is_scope: _, ...values }: Values) => ({
   started_at: fromFieldValue(values.started_at),
   finished_at: fromFieldValue(values.finished_at),
 });
+
+/** What is sent of a changed role: its lines only when they were touched, since others add to them too. */
+function changeOf(values: Values, initial: Values) {
+  const { accountabilities, ...body } = bodyOf(values);
+  return values.accountabilities === initial.accountabilities ? body : { ...body, accountabilities };
+}
 
 /** Makes a role or a circle in a circle; null: a circle at the top. */
 export function CreateRoleDialog({
@@ -96,7 +103,7 @@ export function CreateRoleDialog({
       {circleId !== null && (
         <>
           <Switch label={t('isScope')} {...form.tick('is_scope')} />
-          <MoreFields form={form} tree={tree} ownId={null} />
+          <MoreFields form={form} tree={tree} role={null} />
         </>
       )}
     </EditDialog>
@@ -129,7 +136,7 @@ export function EditRoleDialog({ role, tree, onClose }: { role: Role; tree: Tree
       save={(values, updated_at) =>
         save.mutateAsync({
           params: { id: role.id },
-          body: { ...bodyOf(values), ...(updated_at ? { updated_at } : {}) },
+          body: { ...changeOf(values, form.initial), ...(updated_at ? { updated_at } : {}) },
         })
       }
       onClose={onClose}
@@ -143,7 +150,7 @@ export function EditRoleDialog({ role, tree, onClose }: { role: Role; tree: Tree
         {...form.text('name')}
       />
       <Textarea label={t('description')} autosize minRows={2} maxLength={20_000} {...form.text('description')} />
-      <MoreFields form={form} tree={tree} ownId={role.id} />
+      <MoreFields form={form} tree={tree} role={role} />
     </EditDialog>
   );
 }
@@ -151,13 +158,13 @@ export function EditRoleDialog({ role, tree, onClose }: { role: Role; tree: Tree
 interface FieldsProps {
   form: ReturnType<typeof useFormFields<Values>>;
   tree: Tree;
-  ownId: number | null;
+  /** The role that is changed; null for a new one. */
+  role: Role | null;
 }
-function MoreFields({ form, tree, ownId }: FieldsProps) {
+function MoreFields({ form, tree, role }: FieldsProps) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
-  const skills = useCall('topics', 'listSkills', { query: { size: 100 } }, { staleTime: 60_000 });
-  const circles = tree.roles.filter(({ id, is_scope }) => is_scope && id !== ownId);
+  const circles = tree.roles.filter(({ id, is_scope }) => is_scope && id !== role?.id);
   return (
     <>
       <Textarea
@@ -167,12 +174,7 @@ function MoreFields({ form, tree, ownId }: FieldsProps) {
         minRows={3}
         {...form.text('accountabilities')}
       />
-      <MultiSelect
-        label={t('skills')}
-        searchable
-        data={(skills.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
-        {...form.field('skills')}
-      />
+      <SkillsField label={t('skills')} known={role?.skills ?? []} {...form.field('skills')} />
       <MultiSelect
         label={t('branches')}
         searchable
@@ -180,7 +182,7 @@ function MoreFields({ form, tree, ownId }: FieldsProps) {
         {...form.field('branches_ids')}
       />
       <DateField label={t('startedAt')} time="00:00" {...form.field('started_at')} />
-      <DateField label={t('finishedAt')} time="00:00" {...form.field('finished_at')} />
+      <DateField label={t('finishedAt')} time="23:59" {...form.field('finished_at')} />
     </>
   );
 }

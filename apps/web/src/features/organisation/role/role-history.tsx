@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { objectKinds, isOneOf } from '@orbita/contract/organisation/words';
+import { duties, isOneOf, objectKinds, objectStatuses } from '@orbita/contract/organisation/words';
 import { useState } from 'react';
 import { useCall, type Output } from '../../../api/query.ts';
 import { formatDateTime } from '../../../base/dates.ts';
@@ -8,7 +8,7 @@ import { personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { objectsTexts } from '../objects.texts.ts';
-import { organisationTexts } from '../organisation.texts.ts';
+import { DUTY_NAMES, organisationTexts } from '../organisation.texts.ts';
 import classes from './role.module.css';
 
 const STEP = 5;
@@ -55,22 +55,32 @@ const fields = [
 ];
 const acts = ['created', 'updated', 'deleted'] as const;
 
-/** Fields of several values, of which only those that came or went are shown. */
-const lists = new Set(['people', 'skills', 'branches', 'purposes', 'accountabilities', 'policies']);
-function withoutKept(old: string | null, fresh: string | null) {
-  const [before, after] = [old, fresh].map((text) => (text ?? '').split(', ').filter(Boolean));
-  return {
-    old: before!.filter((one) => !after!.includes(one)).join(', '),
-    fresh: after!.filter((one) => !before!.includes(one)).join(', '),
+/** How a single value reads: a date of the institution, a status, a duty; whether there is a picture. */
+function useWording(): (field: string, value: string) => string {
+  const t = useTexts(organisationTexts);
+  const kinds = useTexts(objectsTexts);
+  return (field, value) => {
+    if (field === 'started_at' || field === 'finished_at') return formatDateTime(value);
+    if (field === 'status' && isOneOf(objectStatuses, value)) return kinds(value);
+    if (field === 'duty' && isOneOf(duties, value)) return t(DUTY_NAMES[value]);
+    return field === 'image' ? t('pictured') : value;
   };
 }
 
-function Change({ old, fresh }: { old: string | null; fresh: string | null }) {
+/** Of a list only what came or went; of another value what it was and is. */
+function Change({ change: { field, old, new: fresh, came, gone } }: { change: Entry['changes'][number] }) {
+  const word = useWording();
+  const [removed, added] =
+    came || gone ? [gone ?? [], came ?? []] : [old, fresh].map((value) => (value ? [word(field, value)] : []));
+  // A picture in place of another reads the same.
+  const isReplaced = field === 'image' && removed!.length + added!.length === 2;
   return (
     <>
-      {old && <del>{old}</del>}
-      {old && fresh && ' → '}
-      {fresh && <ins>{fresh}</ins>}
+      {!isReplaced && removed!.map((one) => <del key={one}>{one}</del>)}
+      {!isReplaced && removed!.length > 0 && added!.length > 0 && ' → '}
+      {added!.map((one) => (
+        <ins key={one}>{one}</ins>
+      ))}
     </>
   );
 }
@@ -91,10 +101,10 @@ function HistoryEntry({ entry: { action, actor, created_at, changes } }: { entry
         {actor ? personName(actor, 'short') : t('server')} ·{' '}
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </span>
-      {changes.map(({ field, old, new: fresh }) => (
-        <p key={field} className={classes.change}>
-          <span className={classes.quiet}>{nameOf(field)}: </span>
-          <Change {...(lists.has(field) ? withoutKept(old, fresh) : { old, fresh })} />
+      {changes.map((change) => (
+        <p key={change.field} className={classes.change}>
+          <span className={classes.quiet}>{nameOf(change.field)}: </span>
+          <Change change={change} />
         </p>
       ))}
     </li>

@@ -9,7 +9,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
 import { PictureField } from '../../../shared/files/picture-field.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
-import { organisationTexts } from '../organisation.texts.ts';
+import { DUTY_NAMES, organisationTexts } from '../organisation.texts.ts';
 import { labelOf, pathOf, type Tree } from '../tree.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { CreateRoleDialog, EditRoleDialog } from './role-dialog.tsx';
@@ -107,8 +107,6 @@ function Skills({ role: { skills } }: { role: Role }) {
     </p>
   );
 }
-
-const DUTY_NAMES = { inquiries: 'dutyInquiries', extensions: 'dutyExtensions' } as const;
 
 /** What else the role is tied to: its own roles, other circles, trajectories, duties. */
 function Ties({ role, tree, onChoose }: { role: Role } & Omit<Props, 'id'>) {

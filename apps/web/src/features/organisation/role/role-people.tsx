@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { organisationTexts } from '../organisation.texts.ts';
-import { isLastRight, labelOf, type Tree } from '../tree.ts';
+import { isLastRight, labelOf, type Tree, withInner } from '../tree.ts';
 import classes from './role.module.css';
 
 type Holder = Role['people'][number];
@@ -117,7 +117,7 @@ function FocusDialog({ role, person, onClose }: { role: Role; person: Holder; on
   );
 }
 
-/** Everybody who holds a role in a circle; removing one takes all of these roles. */
+/** Everybody who holds the circle or a role in it, at any depth; removing one takes all of these roles. */
 export function ScopePeople({ role, tree }: { role: Role; tree: Tree }) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
@@ -125,7 +125,7 @@ export function ScopePeople({ role, tree }: { role: Role; tree: Tree }) {
     invalidates: ['organisation'],
     success: t('removedFromScope'),
   });
-  const ids = new Set(tree.childrenOf(role.id).flatMap(({ user_ids }) => user_ids));
+  const ids = new Set(withInner(tree, role.id).flatMap((id) => tree.byId.get(id)?.user_ids ?? []));
   const people = [...tree.people.values()].filter(({ id }) => ids.has(id));
   if (people.length === 0) return null;
   const ask = async (id: number, name: string) => {

@@ -9,6 +9,7 @@ import { Pagination, usePaging } from '../../../ui/lists/pagination.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { SubjectSelect } from '../subject-select.tsx';
 import { GroupTable } from './group-table.tsx';
 import { groupTexts } from './group.texts.ts';
 import classes from './group.module.css';
@@ -16,44 +17,60 @@ import classes from './group.module.css';
 /** Soft skills of a group in one discipline. */
 export function GroupScoresPage() {
   const t = useTexts(groupTexts);
-  const query = useCall('softSkills', 'listSoftSubjects', { query: { size: 100 } });
+  const [params] = useAddressParams();
+  const asked = Number(params.get('subject')) || null;
+  const query = useCall(
+    'softSkills',
+    'listSoftSubjects',
+    { query: asked === null ? { size: 1 } : { subject_id: asked } },
+    { keepPrevious: true },
+  );
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <LoadState query={query} skeleton={<Skeleton height={420} radius="lg" />}>
-        {({ data }) => (data.length === 0 ? <NothingHere /> : <Chosen subjects={data} />)}
+        {({ data: [subject] }) => (subject ? <Chosen subject={subject} /> : <NothingHere isAsked={asked !== null} />)}
       </LoadState>
     </>
   );
 }
 
-function NothingHere() {
+/** Says that no discipline of the user has soft skills, or not the one of the address. */
+function NothingHere({ isAsked }: { isAsked: boolean }) {
   const t = useTexts(groupTexts);
+  const choose = useChoice();
   return (
-    <EmptyState icon={<IconHeartHandshake size={28} aria-hidden="true" />} title={t('none')}>
-      {t('noneText')}
-    </EmptyState>
+    <>
+      {isAsked && (
+        <div className={classes.choice}>
+          <SubjectSelect chosen={null} onChoose={(id) => choose({ subject: String(id) })} />
+        </div>
+      )}
+      <EmptyState
+        icon={<IconHeartHandshake size={28} aria-hidden="true" />}
+        title={t(isAsked ? 'noneInAsked' : 'none')}
+      >
+        {t('noneText')}
+      </EmptyState>
+    </>
   );
 }
 
-function Chosen({ subjects }: { subjects: readonly SoftSubject[] }) {
+function useChoice() {
+  const [, setParams] = useAddressParams();
+  return (chosen: Record<string, string>) => setParams(() => new URLSearchParams(chosen));
+}
+
+function Chosen({ subject }: { subject: SoftSubject }) {
   const t = useTexts(groupTexts);
-  const [params, setParams] = useAddressParams();
-  const byId = (name: string) => Number(params.get(name));
-  const asked = byId('subject');
-  const subject = asked ? subjects.find(({ id }) => id === asked) : subjects[0];
-  if (!subject) return <NothingHere />;
-  const group = subject.groups.find(({ id }) => id === byId('group')) ?? subject.groups[0];
-  const choose = (chosen: Record<string, string>) => setParams(() => new URLSearchParams(chosen));
+  const [params] = useAddressParams();
+  const asked = Number(params.get('group'));
+  const group = subject.groups.find(({ id }) => id === asked) ?? subject.groups[0];
+  const choose = useChoice();
   return (
     <>
       <div className={classes.choice}>
-        <NativeSelect
-          aria-label={t('subject')}
-          value={subject.id}
-          data={subjects.map(({ id, title }) => ({ value: String(id), label: title }))}
-          onChange={(event) => choose({ subject: event.currentTarget.value })}
-        />
+        <SubjectSelect chosen={subject.id} onChoose={(id) => choose({ subject: String(id) })} />
         {group && (
           <NativeSelect
             aria-label={t('group')}

@@ -1,6 +1,7 @@
 import type { GroupScoreCell, ScoredIndicator } from '@orbita/contract/soft-skills';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import type { Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatNumber } from '../../../base/number.ts';
@@ -18,10 +19,13 @@ interface Props {
   scores: Scores;
 }
 
-/** Students by indicators; a cell opens the scores that the viewer gives in the discipline. */
+/** Students by indicators; a cell opens the scores that the viewer gives in the discipline, to others and by current indicators. */
 export function GroupTable({ subjectId, scores: { data, indicators, can_score } }: Props) {
   const t = useTexts(groupTexts);
+  const { user } = useCurrentUser();
   const [opened, setOpened] = useState<Row | null>(null);
+  const opens = (row: Row, indicator: ScoredIndicator) =>
+    can_score && row.student.id !== user.id && !indicator.is_archived;
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -49,7 +53,7 @@ export function GroupTable({ subjectId, scores: { data, indicators, can_score } 
                   row={row}
                   indicator={indicator}
                   cell={row.cells[at]}
-                  onOpen={can_score ? () => setOpened(row) : undefined}
+                  onOpen={opens(row, indicator) ? () => setOpened(row) : undefined}
                 />
               ))}
             </tr>
@@ -66,10 +70,12 @@ export function GroupTable({ subjectId, scores: { data, indicators, can_score } 
           <div className={classes.fields}>
             <ScoreFields
               target={{ user_id: opened.student.id, subject_id: subjectId }}
-              indicators={indicators.map((indicator, at) => ({
-                ...indicator,
-                given: opened.cells[at]?.given ?? null,
-              }))}
+              indicators={indicators
+                .filter((indicator) => opens(opened, indicator))
+                .map((indicator) => ({
+                  ...indicator,
+                  given: opened.cells.find((cell) => cell.indicator_id === indicator.id)?.given ?? null,
+                }))}
             />
           </div>
         </Modal>

@@ -5,10 +5,10 @@ export const groupTexts = catalogue('soft-group', {
     title: 'Гибкие навыки группы',
     description:
       'Итоги студентов по индикаторам одной дисциплины. Нажмите ячейку, чтобы оценить студента в дисциплине.',
-    subject: 'Дисциплина',
     group: 'Группа',
     student: 'Студент',
     none: 'Здесь пока нет гибких навыков',
+    noneInAsked: 'В этой дисциплине нет гибких навыков, или она вам недоступна',
     noneText: 'Откройте тему для правки и сделайте одно из её заданий заданием на гибкие навыки.',
     toSubject: 'К дисциплине',
     noGroups: 'Эту дисциплину не изучает ни одна группа',
@@ -23,10 +23,10 @@ export const groupTexts = catalogue('soft-group', {
     title: 'Soft skills of a group',
     description:
       'Results of students by the indicators of one discipline. Press a cell to score the student in the discipline.',
-    subject: 'Discipline',
     group: 'Group',
     student: 'Student',
     none: 'There are no soft skills here yet',
+    noneInAsked: 'This discipline has no soft skills, or it is closed to you',
     noneText: 'Open a topic for editing and make one of its tasks a task on soft skills.',
     toSubject: 'To the discipline',
     noGroups: 'No group studies this discipline',

@@ -93,21 +93,26 @@ function Indicator({ indicator: { title, percent, teachers, peers, scores }, rul
     teachers && t('teachers', { ...said(teachers), count: teachers.count }),
     peers && peers.mean !== null && t('peers', { ...said(peers), count: peers.count }),
   ].filter(Boolean);
-  const waiting = peers?.waiting ?? 0;
+  const [waiting, leftOut] = [peers?.waiting ?? 0, peers?.left_out ?? 0];
   return (
     <>
       <p className={classes.indicatorHead}>
         <strong>{title}</strong>
         {percent !== null && <b>{t('percent', { value: formatNumber(percent) })}</b>}
       </p>
-      {shares.length + waiting === 0 && <p className={classes.muted}>{t('nobody')}</p>}
+      {shares.length + waiting + leftOut === 0 && <p className={classes.muted}>{t('nobody')}</p>}
       {shares.length > 0 && <p className={classes.muted}>{shares.join(' + ')}</p>}
       {waiting > 0 && (
         <p className={classes.muted}>
           {t('waiting', { count: waiting })}. {t('fewPeers', { least: rule.peers_least })}
         </p>
       )}
-      {peers && waiting === 0 && !scores.some(({ author_kind }) => author_kind === 'peer') && (
+      {leftOut > 0 && (
+        <p className={classes.muted}>
+          {t('leftOut', { count: leftOut })}. {t('tooFew', { least: rule.peers_least })}
+        </p>
+      )}
+      {peers && waiting + leftOut === 0 && !scores.some(({ author_kind }) => author_kind === 'peer') && (
         <p className={classes.muted}>{t('peersTogether')}</p>
       )}
       {scores.length > 0 && (
@@ -132,7 +137,8 @@ const said = ({ mean, weight }: { mean: number | null; weight: number }) => ({
 function ScoreRow({ score, studentId }: { score: SoftScore; studentId: number | null }) {
   const t = useTexts(profileTexts);
   const { topic, author, author_kind: kind, subject_id, subject_title: title, scored_at } = score;
-  const state = score.waits ? 'waits' : score.counts ? null : kind === 'peer' ? 'earlierWork' : 'earlier';
+  const waits = score.is_over ? 'leftOutOne' : 'waits';
+  const state = score.waits ? waits : score.counts ? null : kind === 'peer' ? 'earlierWork' : 'earlier';
   return (
     <li data-past={!score.counts || undefined}>
       <b className={classes.value}>{score.grade_value}</b>
@@ -141,7 +147,7 @@ function ScoreRow({ score, studentId }: { score: SoftScore; studentId: number | 
           {score.grade_title} · {author ? personName(author, 'short') : t(kind)}
         </span>
         <span className={classes.muted}>
-          {score.subject_is_archived ? t('archivedSubject', { title }) : title} ·{' '}
+          {title === null ? t('closedSubject') : score.subject_is_archived ? t('archivedSubject', { title }) : title} ·{' '}
           {topic ? (
             <Link
               to={

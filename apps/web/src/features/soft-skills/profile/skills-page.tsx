@@ -9,8 +9,8 @@ import { personName } from '../../../shared/users/person.tsx';
 import { ProfileTabs } from '../../../shared/users/profile-tabs.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
-import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
+import { SubjectSelect } from '../subject-select.tsx';
 import { Comparison } from './comparison.tsx';
 import { HardSkills } from './hard-skills.tsx';
 import { profileTexts } from './profile.texts.ts';
@@ -56,7 +56,7 @@ function SkillsOf({ userId }: { userId: number }) {
   return (
     <>
       <PageHeader title={isOther ? t('skillsOf', { name: personName(query.data.person, 'informal') }) : t('skills')} />
-      <ProfileTabs userId={userId} current="skills" />
+      <ProfileTabs userId={userId} current="skills" isRefused={query.error?.status === 403} />
       <LoadState query={query} skeleton={<Skeleton height={420} radius="lg" />}>
         {(results) => (
           <>
@@ -64,7 +64,7 @@ function SkillsOf({ userId }: { userId: number }) {
               <h2>{t('soft')}</h2>
               <div className={classes.choices}>
                 <SemesterChoice results={results} onChoose={(id) => set('semester', id)} />
-                <SubjectChoice userId={userId} chosen={subject} onChoose={(id) => set('subject', id)} />
+                <SubjectSelect userId={userId} chosen={subject} onChoose={(id) => set('subject', id)} />
               </div>
             </div>
             <SoftSkills
@@ -78,29 +78,6 @@ function SkillsOf({ userId }: { userId: number }) {
         )}
       </LoadState>
     </>
-  );
-}
-
-interface ChoiceProps {
-  userId: number;
-  chosen: number | null;
-  onChoose: (id: number | null) => void;
-}
-function SubjectChoice({ userId, chosen, onChoose }: ChoiceProps) {
-  const t = useTexts(profileTexts);
-  const subjects = useCall('softSkills', 'listSoftSubjects', { query: { user_id: userId, size: 100 } });
-  if (subjects.isError) return <ReadFailure name={t('subject')} query={subjects} />;
-  if ((subjects.data?.total ?? 0) === 0 && chosen === null) return null;
-  return (
-    <NativeSelect
-      aria-label={t('subject')}
-      value={chosen ?? ''}
-      data={[
-        { value: '', label: t('allSubjects') },
-        ...(subjects.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-      ]}
-      onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
-    />
   );
 }
 
