@@ -42,8 +42,8 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
     union all select 1 from companies x  where x.image_id = f.id and true
     union all select 1 from company_tile_pictures x  where x.file_id = f.id and true
     union all select 1 from halves x  where x.image_id = f.id and true
-    union all select 1 from trajectories x  where x.image_id = f.id and true
-    union all select 1 from organisation_roles x  where x.image_id = f.id and true)
+    union all select 1 from trajectories x  where x.image_id = f.id and true)
+  or exists (select 1 from organisation_roles x  where x.image_id = f.id and true)
   or exists (select 1 from subjects s where s.id in (select x.id from subjects x  where x.cover_id = f.id and true
     union all select x.id from subjects x  where x.map_background_image_id = f.id and true) and (
   s.company_id = $3 and s.deleted_at is null and (
@@ -185,6 +185,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
   s.company_id = $69 and s.deleted_at is null and (true or false))))))) as may_read
     from files f where f.id = $70 and f.company_id = $71;
 -- Also:
+--   − or exists (select 1 from organisation_roles x  where x.image_id = f.id and true)
 --   − true or false or false
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))) and (not x.is_private or (
@@ -194,6 +195,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false))))))) as may_read
+--   + or false
 --   + false or false or false
 --   + false or false or false
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))) and (not x.is_private or (
@@ -236,6 +238,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))))) as may_read
 -- Also:
+--   − or exists (select 1 from organisation_roles x  where x.image_id = f.id and true)
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))))
 --   − true or false or false
@@ -249,6 +252,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) and (a.user_id = $ or (
 --   − s.company_id = $ and s.deleted_at is null and (true or false))))))) as may_read
+--   + or false
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))
 --   + false or false or false

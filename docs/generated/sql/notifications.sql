@@ -176,30 +176,76 @@ insert into notifications (company_id, user_id, type, actor_id, subject_id, step
   from (select $4::int as user_id) n where n.user_id is distinct from $5::int returning id, user_id, subject_id, step_id;
 
 -- announceRole (domains/notifications/announce-role.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 jsonb, $7 integer, $8 text, $9 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 jsonb, $6 integer, $7 integer, $8 integer[], $9 integer
 -- returns id integer, user_id integer, subject_id integer, step_id integer
 insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select $1::int, p.user_id, 'role', $2::int, $3::int, $4::int,
-    null, null, null, null, $5::int, false, $6::jsonb || jsonb_build_object('role_id', role.id, 'role_name', role.name, 'role_type', role.core_type, 'circle', (select c.name from organisation_roles c where c.id = role.parent_id))
-  from (select r.* from organisation_duties d join organisation_roles r on r.id = d.role_id where d.company_id = $7 and d.duty = $8) role cross join lateral (select h.user_id from (
-  select p.user_id from (
-  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
-  where p.role_id = (
-    select near.id from organisation_roles addressed cross join lateral (
-      select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
-      union all
-      select lead.id, cardinality(lead.ancestors) from organisation_roles lead
-      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
-    where addressed.id = role.id and exists (select 1 from (
-  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
-    order by near.depth desc limit 1)) h where true) p where p.user_id is distinct from $9::int returning id, user_id, subject_id, step_id;
+    null, null, null, null, p.student_id, false, $5::jsonb || jsonb_build_object('role_id', role.id, 'role_name', role.name, 'role_type', role.core_type, 'circle', (select c.name from organisation_roles c where c.id = role.parent_id))
+  from (select r.* from organisation_roles r where r.id = $6 and r.company_id = $7) role cross join lateral (select one.id as user_id, null::int as student_id from unnest($8::int[]) one (id)) p where p.user_id is distinct from $9::int returning id, user_id, subject_id, step_id;
 -- Also:
---   − order by near.depth desc limit 1)) h where true) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
+--   − from (select r.* from organisation_roles r where r.id = $ and r.company_id = $) role cross join lateral (select one.id as user_id, null::int as student_id from unnest($::int[]) one (id)) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
+--   + from (select r.* from organisation_duties d join organisation_roles r on r.id = d.role_id where d.company_id = $ and d.duty = $) role cross join lateral (select h.user_id, $::int as student_id from (
+--   + select p.user_id from (
+--   + select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+--   + where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+--   + or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
+--   + where p.role_id = (
+--   + select near.id from organisation_roles addressed cross join lateral (
+--   + select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
+--   + union all
+--   + select lead.id, cardinality(lead.ancestors) from organisation_roles lead
+--   + where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
+--   + where addressed.id = role.id and exists (select 1 from (
+--   + select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+--   + where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+--   + or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
+--   + order by near.depth desc limit 1)) h where true) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
+-- Also:
+--   − from (select r.* from organisation_roles r where r.id = $ and r.company_id = $) role cross join lateral (select one.id as user_id, null::int as student_id from unnest($::int[]) one (id)) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
+--   + from (select r.* from organisation_roles r where r.id = $ and r.company_id = $) role cross join lateral (
+--   + select h.user_id, came.id as student_id from unnest($::int[]) came (id) cross join organisation_roles lead cross join lateral (
+--   + select p.user_id from (
+--   + select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+--   + where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+--   + or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
+--   + where p.role_id = (
+--   + select near.id from organisation_roles addressed cross join lateral (
+--   + select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
+--   + union all
+--   + select lead.id, cardinality(lead.ancestors) from organisation_roles lead
+--   + where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
+--   + where addressed.id = lead.id and exists (select 1 from (
+--   + select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+--   + where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+--   + or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
+--   + order by near.depth desc limit 1)) h
+--   + where lead.parent_id = role.parent_id and lead.core_type = 1 and h.user_id <> came.id) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
+-- Also:
+--   − from (select r.* from organisation_roles r where r.id = $ and r.company_id = $) role cross join lateral (select one.id as user_id, null::int as student_id from unnest($::int[]) one (id)) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
+--   + from (select r.* from organisation_duties d join organisation_roles r on r.id = d.role_id where d.company_id = $ and d.duty = $) role cross join lateral (select h.user_id, $::int as student_id from (
+--   + select p.user_id from (
+--   + select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+--   + where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+--   + or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
+--   + where p.role_id = (
+--   + select near.id from organisation_roles addressed cross join lateral (
+--   + select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
+--   + union all
+--   + select lead.id, cardinality(lead.ancestors) from organisation_roles lead
+--   + where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
+--   + where addressed.id = role.id and exists (select 1 from (
+--   + select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+--   + where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+--   + or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
 --   + order by near.depth desc limit 1)) h where not exists (select 1 from subject_users su where su.subject_id = $ and su.user_id = h.user_id and su.role_type = 'TEACHER')) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id
+
+-- announceDeletedRoles (domains/notifications/announce-role.ts)
+-- takes $1 integer, $2 integer, $3 jsonb, $4 integer
+-- returns id integer, user_id integer, subject_id integer, step_id integer
+insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
+  select $1::int, role.user_id, 'role', $2::int, null, null,
+    null, null, null, null, null, false, jsonb_build_object('news', 'deleted', 'role_name', role.name, 'role_type', role.type, 'circle', role.circle)
+  from jsonb_to_recordset($3::jsonb) as role (name text, type int, circle text, user_id int) where role.user_id is distinct from $4::int returning id, user_id, subject_id, step_id;
 
 -- announceSoftScores (domains/notifications/announce-soft-scores.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer[], $7 integer[], $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 text, $16 integer, $17 integer, $18 integer

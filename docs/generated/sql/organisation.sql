@@ -13,6 +13,15 @@ select m.id, m.title, m.state, (case when r.id is null then true else true end o
         exists (select 1 from organisation_roles x where x.id = $2 and (x.id = m.scope_id or x.ancestors @> array[m.scope_id])) as is_inside
       from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = $3 and m.company_id = $4;
 
+-- selectInvited (domains/organisation/meetings/invited.queries.ts)
+-- takes $1 integer, $2 integer, $3 date, $4 date
+-- returns id integer, title text, circle text, starts_at timestamp with time zone, updated_at timestamp with time zone
+select m.id, m.title, coalesce(m.minutes ->> 'circle', r.name, '') as circle, m.starts_at, m.updated_at
+  from organisation_meeting_people mp join organisation_meetings m on m.id = mp.meeting_id and m.company_id = $1
+    join companies c on c.id = m.company_id left join organisation_roles r on r.id = m.scope_id
+  where mp.user_id = $2 and m.starts_at >= $3::date::timestamp at time zone c.time_zone and m.starts_at < ($4::date + 1)::timestamp at time zone c.time_zone
+  order by m.starts_at, m.id limit 500;
+
 -- selectMeetings (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 bigint, $5 bigint
 -- returns id integer, title text, scope_id integer, scope_name text, starts_at timestamp with time zone, begun_at timestamp with time zone, state text, finished_at timestamp with time zone, agenda_count integer, total integer
@@ -329,14 +338,14 @@ select core.parent_id as id, bool_or(core.core_type = any ($1)) as leads from or
 
 -- loadChangeable, loadRole (domains/organisation/organisation.access.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, parent_id integer, ancestors integer[], core_type smallint, is_scope boolean, name text, can_change boolean, can_remove boolean, can_meet boolean
-select r.id, r.parent_id, r.ancestors, r.core_type, r.is_scope, r.name, true as can_change, (r.core_type is null and true) as can_remove, true as can_meet
+-- returns id integer, parent_id integer, ancestors integer[], core_type smallint, is_scope boolean, name text, circle text, can_change boolean, can_remove boolean, can_meet boolean
+select r.id, r.parent_id, r.ancestors, r.core_type, r.is_scope, r.name, (select c.name from organisation_roles c where c.id = r.parent_id) as circle, true as can_change, (r.core_type is null and true) as can_remove, true as can_meet
   from organisation_roles r where r.id = $1 and r.company_id = $2;
 
 -- loadRole (domains/organisation/organisation.access.ts)
 -- takes $1 integer, $2 smallint[], $3 integer, $4 smallint[], $5 integer, $6 smallint[], $7 integer, $8 smallint[], $9 integer, $10 integer
--- returns id integer, parent_id integer, ancestors integer[], core_type smallint, is_scope boolean, name text, can_change boolean, can_remove boolean, can_meet boolean
-select r.id, r.parent_id, r.ancestors, r.core_type, r.is_scope, r.name, exists (
+-- returns id integer, parent_id integer, ancestors integer[], core_type smallint, is_scope boolean, name text, circle text, can_change boolean, can_remove boolean, can_meet boolean
+select r.id, r.parent_id, r.ancestors, r.core_type, r.is_scope, r.name, (select c.name from organisation_roles c where c.id = r.parent_id) as circle, exists (
   select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $1
   where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($2) and (core.finished_at is null or core.finished_at > now())) as can_change, (r.core_type is null and exists (
   select 1 from organisation_roles core join organisation_role_people cp on cp.role_id = core.id and cp.user_id = $3
@@ -467,21 +476,19 @@ insert into organisation_role_branches (role_id, circle_id)
   select $1, c.id from organisation_roles c where c.company_id = $2 and c.is_scope and c.id <> $3 and c.id = any ($4);
 
 -- writePeople (domains/organisation/roles/links.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns nothing
-delete from organisation_role_people where role_id = $1 and user_id <> all ($2);
-
--- writePeople (domains/organisation/roles/links.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer
--- returns nothing
-insert into organisation_role_people (role_id, user_id)
-    select $1, u.id from users u where u.id = any ($2) and exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $3::int and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))) on conflict do nothing;
-
--- writePeople (domains/organisation/roles/links.queries.ts)
--- takes $1 integer
--- returns n integer
-select count(*)::int as n from organisation_role_people where role_id = $1;
+-- takes $1 integer, $2 integer, $3 integer[], $4 integer[], $5 integer, $6 integer
+-- returns given integer[], taken integer[], known integer
+with present as materialized (select h.user_id from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = $1),
+    gone as (
+      delete from organisation_role_people p where p.role_id = $2 and p.user_id <> all ($3) and p.user_id in (select user_id from present) returning p.user_id),
+    named as materialized (select u.id from users u where u.id = any ($4) and exists (select 1 from company_members m where m.user_id = u.id and m.company_id = $5::int and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))),
+    came as (
+      insert into organisation_role_people (role_id, user_id) select $6, id from named on conflict do nothing returning user_id)
+    select array(select user_id from came order by 1) as given, array(select user_id from gone order by 1) as taken, (select count(*)::int from named) as known;
 
 -- upsertPerson (domains/organisation/roles/links.queries.ts)
 -- takes $1 integer, $2 text, $3 integer, $4 integer, $5 text
@@ -503,12 +510,12 @@ delete from organisation_role_people p using organisation_roles r, users u
   where r.id = p.role_id and u.id = p.user_id and p.user_id = $1 and (r.id = $2 or r.ancestors @> array[$3::int])
   returning p.role_id, concat_ws(' ', u.last_name, u.first_name) as name;
 
--- writeLines (domains/organisation/roles/links.queries.ts)
+-- replaceLines (domains/organisation/roles/links.queries.ts)
 -- takes $1 integer, $2 text, $3 text[]
 -- returns nothing
 delete from smart_objects where role_id = $1 and kind = $2 and title <> all ($3::text[]);
 
--- writeLines (domains/organisation/roles/links.queries.ts)
+-- replaceLines (domains/organisation/roles/links.queries.ts)
 -- takes $1 text[], $2 integer, $3 text, $4 integer, $5 integer, $6 text, $7 integer
 -- returns nothing
 with lines as materialized (select line, min(place)::int as place from unnest($1::text[]) with ordinality u(line, place) group by line),
@@ -620,11 +627,6 @@ select r.name, r.description, (select c.name from organisation_roles c where c.i
       array(select c.name from organisation_role_branches b join organisation_roles c on c.id = b.circle_id where b.role_id = r.id order by c.name, c.id) as branches
     from organisation_roles r where r.id = $1;
 
--- selectListeners (domains/organisation/roles/roles.queries.ts)
--- takes $1 integer
--- returns user_id integer
-select distinct p.user_id from organisation_role_people p join organisation_roles r on r.id = p.role_id where r.company_id = $1;
-
 -- countRoles (domains/organisation/roles/write-roles.queries.ts)
 -- takes $1 integer
 -- returns n integer
@@ -681,6 +683,15 @@ select coalesce(max(cardinality(r.ancestors)), 0) - cardinality(own.ancestors) +
 -- takes $1 integer, $2 integer
 -- returns id integer, name text
 select r.id, r.name from organisation_roles r where r.id = $1 or r.ancestors @> array[$2::int] order by r.id;
+
+-- selectHoldersWithin (domains/organisation/roles/write-roles.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns user_id integer
+select distinct h.user_id from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h join organisation_roles r on r.id = h.role_id
+      where r.id = $1 or r.ancestors @> array[$2::int] order by 1;
 
 -- hasDutyWithin (domains/organisation/roles/write-roles.queries.ts)
 -- takes $1 integer, $2 integer

@@ -42,18 +42,18 @@ update soft_skill_levels set deleted_at = now() where id = $1 and deleted_at is 
 -- restorePart (domains/soft-skills/catalogue/catalogue.queries.ts)
 -- takes $1 integer
 -- returns nothing
-update soft_skill_levels set deleted_at = null, updated_at = now() where id = $1;
+update soft_skill_levels set deleted_at = null, updated_at = now() where id = $1 and deleted_at is not null;
 -- Also:
---   − update soft_skill_levels set deleted_at = null, updated_at = now() where id = $
---   + update soft_indicator_grades set deleted_at = null, updated_at = now() where id = $
+--   − update soft_skill_levels set deleted_at = null, updated_at = now() where id = $ and deleted_at is not null
+--   + update soft_indicator_grades set deleted_at = null, updated_at = now() where id = $ and deleted_at is not null
 
 -- restorePlaced (domains/soft-skills/catalogue/catalogue.queries.ts)
 -- takes $1 integer
 -- returns nothing
-update soft_skills set deleted_at = null, is_archived = false, updated_at = now() where id = $1;
+update soft_skills set deleted_at = null, is_archived = false, updated_at = now() where id = $1 and (deleted_at is not null or is_archived);
 -- Also:
---   − update soft_skills set deleted_at = null, is_archived = false, updated_at = now() where id = $
---   + update soft_indicators set deleted_at = null, is_archived = false, updated_at = now() where id = $
+--   − update soft_skills set deleted_at = null, is_archived = false, updated_at = now() where id = $ and (deleted_at is not null or is_archived)
+--   + update soft_indicators set deleted_at = null, is_archived = false, updated_at = now() where id = $ and (deleted_at is not null or is_archived)
 
 -- moveSkill (domains/soft-skills/catalogue/catalogue.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
@@ -106,7 +106,7 @@ select
 -- takes $1 integer, $2 jsonb
 -- returns id integer
 insert into soft_indicator_grades (indicator_id, value, title, description)
-  select $1::int, g.value, g.title, coalesce(g.description, '') from jsonb_to_recordset($2::jsonb) as g(value int, title text, description text)
+  select $1::int, g.value, btrim(g.title), coalesce(g.description, '') from jsonb_to_recordset($2::jsonb) as g(value int, title text, description text)
   returning id;
 
 -- selectLevels (domains/soft-skills/catalogue/grades.queries.ts)
@@ -244,21 +244,46 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
   s.company_id = $1 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $2 and su.role_type = any ($3)))) and s.id in (
   select su.subject_id from subject_users su where su.user_id = $4
   union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5
-  union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6) and true and (
+  union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6) and (
+  true and true) and (
       exists (select 1 from soft_scores c left join answers a on a.id = c.answer_id where c.subject_id = s.id and (c.answer_id is null or a.deleted_at is null))
       or exists (select 1 from steps st join patterns p on p.step_id = st.id and p.is_soft_skills_task and p.deleted_at is null where st.subject_id = s.id and st.deleted_at is null))
     order by s.title, s.id limit $7 offset $8;
 
 -- selectScoredSubjects (domains/soft-skills/results/group-scores.queries.ts)
--- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 bigint, $6 bigint
 -- returns id integer, title text, color text, groups json, scores_count integer, total integer
 select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, '[]'::json as groups, own.n as scores_count, count(*) over ()::int as total
-  from (select c.subject_id, count(*)::int as n from soft_scores c left join answers a on a.id = c.answer_id where c.student_id = $1 and (c.answer_id is null or a.deleted_at is null) group by c.subject_id) own
-  join subjects s on s.id = own.subject_id and s.company_id = $2 and s.deleted_at is null
-  where true order by s.title, s.id limit $3 offset $4;
+    from (select c.subject_id, count(*)::int as n from soft_scores c left join answers a on a.id = c.answer_id where c.student_id = $1 and (c.answer_id is null or a.deleted_at is null) group by c.subject_id) own
+    join subjects s on s.id = own.subject_id and s.company_id = $2 and s.deleted_at is null
+    where ((
+  s.company_id = $3 and s.deleted_at is null and (
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $4))))) and (
+  true and true) order by s.title, s.id limit $5 offset $6;
 -- Also:
---   − where true order by s.title, s.id limit $ offset $
---   + where s.title ilike $ order by s.title, s.id limit $ offset $
+--   − true or false or false
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+-- Also:
+--   − true or false or false
+--   − true and true) order by s.title, s.id limit $ offset $
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + true and s.id = $) order by s.title, s.id limit $ offset $
+-- Also:
+--   − true or false or false
+--   − true and true) order by s.title, s.id limit $ offset $
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.title ilike $ and true) order by s.title, s.id limit $ offset $
+-- Also:
+--   − true or false or false
+--   − true and true) order by s.title, s.id limit $ offset $
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + s.title ilike $ and s.id = $) order by s.title, s.id limit $ offset $
+-- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))))) and (
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))))) and (
 
 -- selectPerson (domains/soft-skills/results/results.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -292,8 +317,8 @@ select k.id, k.title, k.description, k.is_archived, coalesce((
     from soft_skills k where k.company_id = $1 and k.deleted_at is null order by k.sort, k.id limit 500;
 
 -- selectScores (domains/soft-skills/results/results.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer
--- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, answer_id integer, scored_at timestamp with time zone, percent double precision, counted_percent double precision, counted_at timestamp with time zone, waits boolean, day text, grade_value smallint, grade_title text, subject_title text, subject_is_archived boolean, is_of_answer boolean, is_open boolean, author json, topic json
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer
+-- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, answer_id integer, scored_at timestamp with time zone, percent double precision, counted_percent double precision, counted_at timestamp with time zone, waits boolean, day text, is_over boolean, grade_value smallint, grade_title text, subject_title text, subject_is_archived boolean, is_of_answer boolean, is_open boolean, author json, topic json
 with ranges as materialized (
   select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
   join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
@@ -302,82 +327,100 @@ with ranges as materialized (
   c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.answer_id, c.scored_at, (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent,
   case when c.author_kind = 'teacher' then (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 when cg.id is not null then (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(cg.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 end as counted_percent,
   case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end as counted_at, c.author_kind = 'peer' and (c.is_withdrawn or c.counted_grade_id is distinct from c.grade_id) as waits, to_char(case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end at time zone co.time_zone, 'YYYY-MM-DD') as day,
-      g.value as grade_value, g.title as grade_title, s.title as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
-      (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $2 and (true or (s.company_id = $3 and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+      coalesce((s.is_archived or (c.scored_at at time zone co.time_zone)::date <= (
+  select max(m.finished_at) from semesters m where m.company_id = $2
+    and m.finished_at < (select (now() at time zone own.time_zone)::date from companies own where own.id = $3))), false) as is_over,
+      g.value as grade_value, g.title as grade_title, case when ((
+  s.company_id = $4 and s.deleted_at is null and (
+    true or false or false
+    or (not s.hidden and not s.is_archived and false))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5))))) then s.title end as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
+      (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $6 and (true or (s.company_id = $7 and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author,
       case when a.id is not null and (
-  s.company_id = $4 and s.deleted_at is null and a.deleted_at is null and (
-    a.user_id = $5
+  s.company_id = $8 and s.deleted_at is null and a.deleted_at is null and (
+    a.user_id = $9
     or (a.version > 0 and (
-  s.company_id = $6 and s.deleted_at is null and (true or false)))
+  s.company_id = $10 and s.deleted_at is null and (true or false)))
     or (a.version > 0
       and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
       and exists (select 1 from steps st join chapters c on c.id = st.chapter_id
         where st.id = a.step_id and st.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $8))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $9 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $10 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $11 and k.step_id = st.id)) and not exists (select 1
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $14 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $15 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $12 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $16 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $13 and whole.percent = 100))) and not ((exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $17 and whole.percent = 100))) and not ((exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = waiting.id and done.student_id = $14 and final.is_final)
+    where done.step_id = waiting.id and done.student_id = $18 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $15 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $16 and begun.deleted_at is null and begun.version > 0)
-  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $17)
-  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $18)))))
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $19 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $20 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $21)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $22)))))
       and ((a.privacy = 0 and exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $19 and theirs.user_id = a.user_id and sg.subject_id = s.id))
-        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $20))
-        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $21))
+  where own.user_id = $23 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+        or (a.privacy = 2 and exists (select 1 from answer_access_users au where au.answer_id = a.id and au.user_id = $24))
+        or (a.privacy = 3 and exists (select 1 from answer_access_companies ac where ac.answer_id = a.id and ac.company_id = $25))
         or exists (select 1 from answer_visibility_rules r
           where r.task_id = a.pattern_id and r.visibility in ('group', 'subject') and (r.visibility = 'subject' or exists (
   select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
-  where own.user_id = $22 and theirs.user_id = a.user_id and sg.subject_id = s.id))
+  where own.user_id = $26 and theirs.user_id = a.user_id and sg.subject_id = s.id))
             and (not r.after_own or exists (select 1 from answers o
-              where o.pattern_id = a.pattern_id and o.user_id = $23 and o.deleted_at is null and o.version > 0))))
+              where o.pattern_id = a.pattern_id and o.user_id = $27 and o.deleted_at is null and o.version > 0))))
       and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
     from
   soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join soft_indicator_grades cg on cg.id = c.counted_grade_id left join ranges r on r.indicator_id = c.indicator_id
-  join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = $24
+  join subjects s on s.id = c.subject_id and s.deleted_at is null and s.company_id = $28
   left join answers a on a.id = c.answer_id join companies co on co.id = s.company_id left join users u on u.id = c.author_id left join steps st on st.id = a.step_id
-    where c.student_id = $25 and (c.answer_id is null or a.deleted_at is null) and true
+    where c.student_id = $29 and (c.answer_id is null or a.deleted_at is null) and true
     order by c.scored_at desc, c.id desc limit 5000;
 -- Also:
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
 --   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
 -- Also:
+--   − true or false or false
 --   − (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 -- Also:
+--   − true or false or false
 --   − (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (false or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and c.subject_id = $
 -- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))))) then s.title end as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
 --   − (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))))) then s.title end as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
 --   + (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
 -- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))))) then s.title end as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
 --   − (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (true or (s.company_id = $ and (true or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
 --   − where c.student_id = $ and (c.answer_id is null or a.deleted_at is null) and true
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))))) then s.title end as subject_title, s.is_archived as subject_is_archived, c.answer_id is not null as is_of_answer,
 --   + (c.author_kind = 'teacher' or (not c.is_withdrawn and c.student_id <> $ and (false or (s.company_id = $ and (false or false))))) as is_open, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) then json_build_object('step_id', st.id, 'title', st.title, 'answer_id', a.id) end as topic
@@ -392,7 +435,7 @@ select * from (
 
 -- selectSubjectScores (domains/soft-skills/results/results.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[]
--- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, answer_id integer, scored_at timestamp with time zone, percent double precision, counted_percent double precision, counted_at timestamp with time zone, waits boolean, day text, student_id integer, grade_id integer, is_own boolean
+-- returns id integer, indicator_id integer, author_kind text, author_id integer, subject_id integer, answer_id integer, scored_at timestamp with time zone, percent double precision, counted_percent double precision, counted_at timestamp with time zone, waits boolean, day text, is_over boolean, student_id integer, grade_id integer, is_own boolean
 with ranges as materialized (
   select g.indicator_id, min(g.value) as lowest, max(g.value) as highest from soft_indicator_grades g
   join soft_indicators i on i.id = g.indicator_id join soft_skills k on k.id = i.skill_id
@@ -400,7 +443,7 @@ with ranges as materialized (
     select
   c.id, c.indicator_id, c.author_kind, c.author_id, c.subject_id, c.answer_id, c.scored_at, (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 as percent,
   case when c.author_kind = 'teacher' then (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(g.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 when cg.id is not null then (case when r.highest is null or r.highest = r.lowest then 100 else 100.0 * least(greatest(cg.value - r.lowest, 0), r.highest - r.lowest) / (r.highest - r.lowest) end)::float8 end as counted_percent,
-  case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end as counted_at, c.author_kind = 'peer' and (c.is_withdrawn or c.counted_grade_id is distinct from c.grade_id) as waits, null as day, c.student_id, c.grade_id,
+  case when c.author_kind = 'teacher' then c.scored_at else c.counted_at end as counted_at, c.author_kind = 'peer' and (c.is_withdrawn or c.counted_grade_id is distinct from c.grade_id) as waits, null as day, false as is_over, c.student_id, c.grade_id,
       coalesce(c.author_id = $2 and c.answer_id is null, false) as is_own
     from
   soft_scores c join soft_indicator_grades g on g.id = c.grade_id left join soft_indicator_grades cg on cg.id = c.counted_grade_id left join ranges r on r.indicator_id = c.indicator_id
@@ -408,16 +451,28 @@ with ranges as materialized (
   left join answers a on a.id = c.answer_id where c.subject_id = $4 and c.student_id = any ($5) and (c.answer_id is null or a.deleted_at is null);
 
 -- selectHardSkills (domains/soft-skills/results/results.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
 -- returns id integer, title text, competence text, topics integer, passed integer
-select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (where exists (
-    select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final
-    where p.step_id = st.id and p.student_id = $1))::int as passed
-  from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id join chapters c on c.id = st.chapter_id and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)
-  join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and s.company_id = $2
-  where k.company_id = $3 and s.id in (
-    select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $4)
-  group by k.id order by k.competence, k.title, k.id limit 500;
+select k.id, k.title, k.competence, count(*)::int as topics, count(*) filter (where (exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = st.id and done.student_id = $1 and final.is_final)
+  or (st.max_mark is null and not exists (select 1 from patterns given where given.step_id = st.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = st.id and whole.user_id = $2 and whole.percent = 100))))::int as passed
+    from skills k join step_skills sk on sk.skill_id = k.id join steps st on st.id = sk.step_id join chapters c on c.id = st.chapter_id and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)
+    join subjects s on s.id = st.subject_id and s.deleted_at is null and not s.hidden and s.company_id = $3
+    where k.company_id = $4 and s.id in (
+      select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $5)
+      and ((exists (
+    select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+    where done.step_id = st.id and done.student_id = $6 and final.is_final)
+  or (st.max_mark is null and not exists (select 1 from patterns given where given.step_id = st.id and given.deleted_at is null)
+    and exists (select 1 from step_readings whole where whole.step_id = st.id and whole.user_id = $7 and whole.percent = 100))) or (((s.company_id = $8 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id))) and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $11 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids))))))
+    group by k.id order by k.competence, k.title, k.id limit 500;
 
 -- selectScoredAnswer (domains/soft-skills/scores/scores.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer
@@ -506,7 +561,7 @@ select a.user_id as student_id, a.subject_id, a.step_id, s.is_archived, (
     select 1 from group_users own join group_users theirs on theirs.group_id = own.group_id join subject_groups sg on sg.group_id = own.group_id
     where own.user_id = $44 and theirs.user_id = a.user_id and sg.subject_id = s.id))) as open_to_peer, exists (select 1 from answers o where o.pattern_id = p.id and o.user_id = $45 and o.deleted_at is null and o.version > 0) as has_handed_in,
       case when p.is_soft_skills_task then coalesce((
-  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', (select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = $46 and not c.is_withdrawn),
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'is_archived', i.is_archived or k.is_archived, 'given', (select c.grade_id from soft_scores c where c.answer_id = a.id and c.indicator_id = i.id and c.author_id = $46 and not c.is_withdrawn),
     'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
       from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
   from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and i.id = any (p.soft_indicators_ids)), '[]') else '[]' end as indicators
@@ -538,17 +593,17 @@ select $1::int as student_id, s.id as subject_id, null::int as step_id, s.is_arc
   s.company_id = $2 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = any ($4)))) as is_visible, (s.company_id = $5 and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $6 and su.role_type = any ($7)))) as as_teacher,
       false as open_to_peer, false as has_handed_in,
       coalesce((
-  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', (select c.grade_id from soft_scores c where c.answer_id is null and c.subject_id = s.id and c.student_id = $8 and c.indicator_id = i.id and c.author_id = $9),
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'is_archived', i.is_archived or k.is_archived, 'given', (select c.grade_id from soft_scores c where c.answer_id is null and c.subject_id = s.id and c.student_id = $8 and c.indicator_id = i.id and c.author_id = $9),
     'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
       from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
-  from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and k.company_id = $10), '[]') as indicators
+  from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and k.company_id = $10 and not i.is_archived and not k.is_archived), '[]') as indicators
     from subjects s where s.id = $11 and s.company_id = $12 and s.deleted_at is null and exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $13 and sg.subject_id = s.id);
 
 -- selectSubjectIndicators (domains/soft-skills/scores/scores.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns data json
 select coalesce((
-  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'given', null,
+  select json_agg(json_build_object('id', i.id, 'title', i.title, 'description', i.description, 'skill_id', k.id, 'skill_title', k.title, 'is_archived', i.is_archived or k.is_archived, 'given', null,
     'grades', coalesce((select json_agg(json_build_object('id', g.id, 'value', g.value, 'title', g.title, 'description', g.description) order by g.value)
       from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null), '[]')) order by k.sort, k.id, i.sort, i.id)
   from soft_indicators i join soft_skills k on k.id = i.skill_id and k.deleted_at is null where i.deleted_at is null and k.company_id = $1 and i.id in (
@@ -584,7 +639,7 @@ with given as (
 -- returns nothing
 with gone as (delete from soft_scores c where c.answer_id = $1 and c.author_id = $2 and c.indicator_id = any ($3) and not (c.author_kind = 'peer' and c.counted_grade_id is not null) returning c.indicator_id, c.grade_id),
     withdrawn as (
-      update soft_scores c set is_withdrawn = true where c.answer_id = $4 and c.author_id = $5 and c.indicator_id = any ($6) and (c.author_kind = 'peer' and c.counted_grade_id is not null) and not c.is_withdrawn returning c.indicator_id, c.grade_id)
+      update soft_scores c set is_withdrawn = true, scored_at = now() where c.answer_id = $4 and c.author_id = $5 and c.indicator_id = any ($6) and (c.author_kind = 'peer' and c.counted_grade_id is not null) and not c.is_withdrawn returning c.indicator_id, c.grade_id)
   insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select $7::int, $8::int, $9::int, $10::int, $11::int, 'soft-score', 'soft-score', i.id,
     nullif(case when was.id is null then null else jsonb_build_object('indicator', i.title, 'grade', was.title) end, 'null'::jsonb), nullif(case when now.id is null then null else jsonb_build_object('indicator', i.title, 'grade', now.title) end, 'null'::jsonb)

@@ -317,9 +317,10 @@ select coalesce((
 
 -- assertIndicators (domains/tasks/soft-skills.ts)
 -- takes $1 jsonb, $2 integer
--- returns n integer
-select count(*)::int as n from jsonb_to_recordset($1::jsonb) as n(skill int, indicator int)
-  join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = $2 and sk.deleted_at is null where i.deleted_at is null;
+-- returns id integer
+select i.id from jsonb_to_recordset($1::jsonb) as n(skill int, indicator int)
+  join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = $2 and sk.deleted_at is null where i.deleted_at is null
+  order by sk.id, i.id for key share of sk, i;
 
 -- selectPatterns (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer

@@ -445,12 +445,13 @@ delete from step_prerequisites p using steps opened, steps required
     and not exists (select 1 from step_prerequisites own where own.step_id = opened.copied_from_id and own.required_id = required.copied_from_id);
 
 -- followPrerequisites (domains/topics/copying/copy-prerequisites.queries.ts)
--- takes $1 integer[]
+-- takes $1 integer, $2 integer, $3 integer[]
 -- returns nothing
 with recursive arrow as materialized (
-    select p.required_id as "from", p.step_id as "to", opened.copied_from_id is null or required.copied_from_id is null as is_own
+    select p.required_id as "from", p.step_id as "to",
+      not coalesce((select source.subject_id from steps source where source.id = opened.copied_from_id) = $1 and (select source.subject_id from steps source where source.id = required.copied_from_id) = $2, false) as is_own
     from step_prerequisites p join steps opened on opened.id = p.step_id join steps required on required.id = p.required_id
-    where opened.subject_id = any ($1)),
+    where opened.subject_id = any ($3)),
   way as (
     select "from" as start, "to" as reached from arrow
     union select way.start, arrow."to" from way join arrow on arrow."from" = way.reached)

@@ -88,12 +88,14 @@ export async function buildOrganisation(
   );
   const meetingId = await buildMeeting(db, circleId);
   const decidedTensionId = await buildObject(db, circleId, 'tensions', adminId);
+  const spareRoleId = await buildOrganisationRole(db, companyId, circleId);
+  await db.run(sql`insert into organisation_role_people (role_id, user_id) values (${spareRoleId}, ${holderId})`);
   const changes = [{ act: 'change', role_id: roleId, accountabilities: ['Отвечает за всё'] }];
   return {
     circleId,
     otherCircleId,
     roleId,
-    spareRoleId: await buildOrganisationRole(db, companyId, circleId),
+    spareRoleId,
     objectId: await buildObject(db, roleId, 'projects', adminId),
     spareObjectId: await buildObject(db, roleId, 'policies', adminId),
     tensionId: await buildObject(db, roleId, 'tensions', adminId),

@@ -57,6 +57,7 @@ import {
   selectRelationsBelow,
 } from '../../domains/groups/relations/relations.queries.ts';
 import { deleteOtherTrajectories, isUsablePhoto } from '../../domains/halves/halves.queries.ts';
+import { selectInvited } from '../../domains/organisation/meetings/invited.queries.ts';
 import { writeProposal } from '../../domains/organisation/meetings/proposals.queries.ts';
 import { countOwnTensions } from '../../domains/organisation/objects/objects.queries.ts';
 import { deleteDuty } from '../../domains/organisation/organisation.queries.ts';
@@ -405,7 +406,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => gates.writeStepPassword(db, 1, 'hash'),
   (db) =>
     assertIndicators(db, viewer, [{ soft_skills: [{ id: 1, indicators: [1] }] }]).catch(() => 'no such indicator'),
-  (db) => selectStaffedSubjects(db, viewer, '', { size: 1, offset: 0 }),
+  (db) => selectStaffedSubjects(db, viewer, { query: '', subjectId: undefined }, { size: 1, offset: 0 }),
+  (db) => selectInvited(db, viewer, { from: '2026-08-31', to: '2026-09-06' }),
   (db) => selectScoredStudent(db, viewer, { subjectId: 1, studentId: 1 }),
   (db) => holdAnswer(db, 1),
   (db) => releaseScores(db, { answerId: 1, indicatorIds: [1], least: 3 }),

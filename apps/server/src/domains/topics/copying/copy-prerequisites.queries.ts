@@ -22,11 +22,12 @@ export const followPrerequisites = async (tx: Db, parentId: number, subIds: numb
       and opened.copied_from_id in (select st.id from steps st where st.subject_id = ${parentId})
       and required.copied_from_id in (select st.id from steps st where st.subject_id = ${parentId})
       and not exists (select 1 from step_prerequisites own where own.step_id = opened.copied_from_id and own.required_id = required.copied_from_id)`);
+  const followsParent = (step: Sql): Sql =>
+    sql`(select source.subject_id from steps source where source.id = ${step}.copied_from_id) = ${parentId}`;
   await tx.run(sql`
     with recursive arrow as materialized (
       select p.required_id as "from", p.step_id as "to",
-        (opened.copied_from_id in (select st.id from steps st where st.subject_id = ${parentId})
-          and required.copied_from_id in (select st.id from steps st where st.subject_id = ${parentId})) is not true as is_own
+        not coalesce(${followsParent(sql`opened`)} and ${followsParent(sql`required`)}, false) as is_own
       from step_prerequisites p join steps opened on opened.id = p.step_id join steps required on required.id = p.required_id
       where opened.subject_id = any (${subIds})),
     way as (
