@@ -1,4 +1,5 @@
 import { HistoryRecord } from '@orbita/contract/audit';
+import { StoredFile } from '@orbita/contract/files';
 import { Skill } from '@orbita/contract/topics';
 import { Meeting, MeetingRow, type Organisation, Role, SmartObject } from '@orbita/contract/organisation';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -181,6 +182,27 @@ test('a role with more lines than the form may send keeps them, and finds a skil
   await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() => expect(page.asked('organisation.updateRole').at(-1)?.body).toMatchObject({ skills: [77, 500] }));
   expect(page.asked('organisation.updateRole').at(-1)?.body).not.toHaveProperty('accountabilities');
+});
+
+test('a role gets a picture as soon as one is chosen, and loses it', async () => {
+  const photo = sampleOf(StoredFile, { id: 31, type: 'photo' });
+  const page = renderPage(
+    '/organisation?role=3',
+    { ...stubs, 'files.uploadPhoto': photo, 'organisation.updateRole': role },
+    asTeacher,
+  );
+  const panel = within(await screen.findByRole('region', { name: 'Диспетчер' }));
+  await page.user.upload(
+    panel.getByLabelText('Добавить картинку', { selector: 'input' }),
+    new File(['ф'], 'роль.png', { type: 'image/png' }),
+  );
+  await waitFor(() =>
+    expect(page.asked('organisation.updateRole').at(-1)).toMatchObject({ params: { id: 3 }, body: { image_id: 31 } }),
+  );
+  page.stub({ 'organisation.getRole': { ...role, image_id: 31, image_src: '/api/files/31' } });
+  await act(() => invalidate('organisation'));
+  await page.user.click(await panel.findByRole('button', { name: 'Убрать' }));
+  await waitFor(() => expect(page.asked('organisation.updateRole').at(-1)?.body).toEqual({ image_id: null }));
 });
 
 test('a role without a name is shown as its type, and giving up the only one warns', async () => {

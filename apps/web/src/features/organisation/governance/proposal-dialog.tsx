@@ -101,9 +101,8 @@ export function ProposalDialog({ tension, proposal, reading, onClose }: Props) {
       },
       { onSuccess: onClose },
     );
-  const key = useId();
   const isDirty = JSON.stringify(typed) !== JSON.stringify(read.changes);
-  useUnsaved(key, isDirty);
+  useUnsaved(useId(), isDirty);
   const close = async () => {
     if (!isDirty || (await confirm({ title: ui('unsavedTitle'), message: ui('unsaved') }))) onClose();
   };

@@ -103,7 +103,7 @@ export function CreateRoleDialog({
       {circleId !== null && (
         <>
           <Switch label={t('isScope')} {...form.tick('is_scope')} />
-          <MoreFields form={form} tree={tree} role={null} />
+          <MoreFields form={form} tree={tree} edited={null} />
         </>
       )}
     </EditDialog>
@@ -150,7 +150,7 @@ export function EditRoleDialog({ role, tree, onClose }: { role: Role; tree: Tree
         {...form.text('name')}
       />
       <Textarea label={t('description')} autosize minRows={2} maxLength={20_000} {...form.text('description')} />
-      <MoreFields form={form} tree={tree} role={role} />
+      <MoreFields form={form} tree={tree} edited={role} />
     </EditDialog>
   );
 }
@@ -159,12 +159,12 @@ interface FieldsProps {
   form: ReturnType<typeof useFormFields<Values>>;
   tree: Tree;
   /** The role that is changed; null for a new one. */
-  role: Role | null;
+  edited: Role | null;
 }
-function MoreFields({ form, tree, role }: FieldsProps) {
+function MoreFields({ form, tree, edited }: FieldsProps) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
-  const circles = tree.roles.filter(({ id, is_scope }) => is_scope && id !== role?.id);
+  const circles = tree.roles.filter(({ id, is_scope }) => is_scope && id !== edited?.id);
   return (
     <>
       <Textarea
@@ -174,7 +174,7 @@ function MoreFields({ form, tree, role }: FieldsProps) {
         minRows={3}
         {...form.text('accountabilities')}
       />
-      <SkillsField label={t('skills')} known={role?.skills ?? []} {...form.field('skills')} />
+      <SkillsField label={t('skills')} known={edited?.skills ?? []} {...form.field('skills')} />
       <MultiSelect
         label={t('branches')}
         searchable
