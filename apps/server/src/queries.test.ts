@@ -500,6 +500,8 @@ const named: Counted[] = [
   ['getHalf', () => admin, () => `/api/lms/halves/${halfId}`],
   ['getSubject', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}`],
   ['getReportPlaces', () => room.teacher, () => '/api/v2/reports/places'],
+  ['listReportGroups', () => room.teacher, () => '/api/v2/reports/groups?size=100'],
+  ['listReportSubjects', () => room.teacher, () => '/api/v2/reports/subjects?size=100'],
   ['listCertificates', () => admin, () => '/api/v2/certificates'],
   ['listReportJobs', () => admin, () => '/api/v2/reports/jobs?size=100'],
   ['listReportStudents', () => admin, () => `/api/v2/reports/students?group_id=${room.groupId}`],

@@ -131,7 +131,7 @@ with co as (select c.id, (now() at time zone c.time_zone)::date as today from co
 -- returns now json, week_ago json, compared_totals json
 with
   dates as materialized (
-    select * from (values (0, $1::date, $2::date), (1, $3::date, $4::date), (2, $5::date, $6::date))
+    select place, day, first, day as until from (values (0, $1::date, $2::date), (1, $3::date, $4::date), (2, $5::date, $6::date))
       as x(place, day, first) where day is not null),
   places as materialized (
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
@@ -149,7 +149,7 @@ with
     from dates x cross join atoms a join analytics_days d on d.company_id = $12 and d.group_id = a.group_id and d.subject_id = a.subject_id and d.day = x.day group by 1, 2),
   came as (
     select a.key, x.place, sum(t.noted)::int as noted, sum(t.attended)::int as attended
-    from dates x cross join atoms a join analytics_attendance t on t.company_id = $13 and t.group_id = a.group_id and t.subject_id = a.subject_id and t.day between x.first and x.day group by 1, 2),
+    from dates x cross join atoms a join analytics_attendance t on t.company_id = $13 and t.group_id = a.group_id and t.subject_id = a.subject_id and t.day between x.first and x.until group by 1, 2),
   risks as (
     select a.key, x.place, sum(coalesce(d.at_risk, 0))::int as at_risk
     from dates x cross join risk_atoms a left join analytics_days d on d.company_id = $14 and d.group_id = a.group_id and d.subject_id = 0 and d.day = x.day group by 1, 2),
@@ -191,363 +191,39 @@ with
 --   + (
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
 
--- selectRows (domains/analytics/analytics.queries.ts)
--- takes $1 date, $2 date, $3 date, $4 date, $5 date, $6 date, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 boolean, $15 bigint, $16 bigint
--- returns id integer, title text, now json, week_ago json, compared json, total integer, people json
-with
-  dates as materialized (
-    select * from (values (0, $1::date, $2::date), (1, $3::date, $4::date), (2, $5::date, $6::date))
-      as x(place, day, first) where day is not null),
+-- selectTrend (domains/analytics/analytics.queries.ts)
+-- takes $1 date, $2 integer, $3 date, $4 date, $5 date, $6 date, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 boolean
+-- returns week integer, day date, debts integer, waiting integer, waiting_long integer, waited_days double precision, noted integer, attended integer, at_risk integer
+with span as (select date_trunc('week', $1::date::timestamp)::date as monday),
+    weeks as (
+      select monday, (d.day - monday) / 7 as n, max(d.day) as day from span join analytics_days d on d.company_id = $2 and d.group_id = 0 and d.subject_id = 0
+        and d.day between $3::date and $4::date group by 1, 2),
+    dates as materialized (
+      select n + 1 as place, day, greatest($5::date, monday + n * 7) as first, least($6::date, monday + n * 7 + 6) as until from weeks),
   places as materialized (
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
   s.company_id = $7 and s.deleted_at is null and g.company_id = $8 and not g.is_archived
   and (true
     or (s.company_id = $9 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
   true and true)
-  and true and s.id = $10
+  and g.id = $10 and true
   and true)),
-  atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
-  risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+  atoms as materialized (select 0 as key, $11::int as group_id, $12::int as subject_id),
+  risk_atoms as materialized (select 0 as key, $13::int as group_id),
   on_days as (
     select a.key, x.place, sum(d.debts)::int as debts, sum(d.retakes)::int as retakes, sum(d.debtors)::int as debtors, sum(d.students)::int as students, sum(d.waiting)::int as waiting,
       sum(d.waiting_long)::int as waiting_long, sum(d.waited_hours) as waited_hours
-    from dates x cross join atoms a join analytics_days d on d.company_id = $11 and d.group_id = a.group_id and d.subject_id = a.subject_id and d.day = x.day group by 1, 2),
+    from dates x cross join atoms a join analytics_days d on d.company_id = $14 and d.group_id = a.group_id and d.subject_id = a.subject_id and d.day = x.day group by 1, 2),
   came as (
     select a.key, x.place, sum(t.noted)::int as noted, sum(t.attended)::int as attended
-    from dates x cross join atoms a join analytics_attendance t on t.company_id = $12 and t.group_id = a.group_id and t.subject_id = a.subject_id and t.day between x.first and x.day group by 1, 2),
+    from dates x cross join atoms a join analytics_attendance t on t.company_id = $15 and t.group_id = a.group_id and t.subject_id = a.subject_id and t.day between x.first and x.until group by 1, 2),
   risks as (
     select a.key, x.place, sum(coalesce(d.at_risk, 0))::int as at_risk
-    from dates x cross join risk_atoms a left join analytics_days d on d.company_id = $13 and d.group_id = a.group_id and d.subject_id = 0 and d.day = x.day group by 1, 2),
+    from dates x cross join risk_atoms a left join analytics_days d on d.company_id = $16 and d.group_id = a.group_id and d.subject_id = 0 and d.day = x.day group by 1, 2),
   sums as materialized (
     select k.key, x.place, coalesce(o.debts, 0) as debts, coalesce(o.retakes, 0) as retakes, o.debtors, o.students, coalesce(o.waiting, 0) as waiting, coalesce(o.waiting_long, 0) as waiting_long,
       o.waited_hours, coalesce(c.noted, 0) as noted, coalesce(c.attended, 0) as attended, r.at_risk
-    from dates x cross join (select distinct key from atoms union select 0 where $14) k left join on_days o on o.key = k.key and o.place = x.place
-    left join came c on c.key = k.key and c.place = x.place left join risks r on r.key = k.key and r.place = x.place),
-    found as (
-      select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
-    'waited_days', round((n.waited_hours / 24 / nullif(n.waiting, 0))::numeric, 1), 'noted', n.noted, 'attended', n.attended, 'at_risk', n.at_risk) as now,
-        case when w.key is not null then json_build_object('debts', w.debts, 'waiting', w.waiting, 'waiting_long', w.waiting_long,
-    'waited_days', round((w.waited_hours / 24 / nullif(w.waiting, 0))::numeric, 1), 'noted', w.noted, 'attended', w.attended, 'at_risk', w.at_risk) end as week_ago, case when c.key is not null then json_build_object('debts', c.debts, 'waiting', c.waiting, 'waiting_long', c.waiting_long,
-    'waited_days', round((c.waited_hours / 24 / nullif(c.waiting, 0))::numeric, 1), 'noted', c.noted, 'attended', c.attended, 'at_risk', c.at_risk) end as compared
-      from sums n join users u on u.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
-      where n.place = 0 and true),
-    page as (
-      select found.*, (count(*) over ())::int as total, row_number() over (order by title asc, key) as line from found order by title asc, key limit $15 offset $16)
-    select page.key as id, page.title, page.now, page.week_ago, page.compared, page.total,
-      coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
-    from page order by page.line;
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − and true and s.id = $
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + and g.id = $ and s.id = $
---   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   − where n.place = 0 and true),
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   + where n.place = 0 and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
--- Also:
---   − and true and s.id = $
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   − select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   − from sums n join users u on u.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   − where n.place = 0 and true),
---   − select found.*, (count(*) over ())::int as total, row_number() over (order by title asc, key) as line from found order by title asc, key limit $ offset $)
---   − coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
---   + and g.id = $ and s.id = $
---   + atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
---   + select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   + from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   + where n.place = 0 and g.name ilike $),
---   + select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $ offset $)
---   + coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.last_name, u.first_name, u.id from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = page.key) p), '[]') as people
--- Also:
---   − and true and s.id = $
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   − risk_atoms as materialized (select 0 as key, 0 as group_id where false),
---   − select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   − from sums n join users u on u.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   − where n.place = 0 and true),
---   − select found.*, (count(*) over ())::int as total, row_number() over (order by title asc, key) as line from found order by title asc, key limit $ offset $)
---   − coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
---   + and g.id = $ and true
---   + atoms as materialized (select distinct group_id as key, group_id, 0 as subject_id from places),
---   + risk_atoms as materialized (select distinct group_id as key, group_id from places where knows_risk),
---   + select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   + from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   + where n.place = 0 and g.name ilike $),
---   + select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $ offset $)
---   + coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.last_name, u.first_name, u.id from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = page.key) p), '[]') as people
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − true and true)
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + true and (case
---   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
---   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − true and true)
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + (
---   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
---   + atoms as materialized (select distinct su.user_id as key, p.group_id as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − and true and s.id = $
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   − select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   − from sums n join users u on u.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   − where n.place = 0 and true),
---   − select found.*, (count(*) over ())::int as total, row_number() over (order by title asc, key) as line from found order by title asc, key limit $ offset $)
---   − coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + and g.id = $ and true
---   + atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
---   + select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   + from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   + where n.place = 0 and g.name ilike $),
---   + select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $ offset $)
---   + coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.last_name, u.first_name, u.id from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = page.key) p), '[]') as people
--- Also:
---   − true and true)
---   − and true and s.id = $
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   − risk_atoms as materialized (select 0 as key, 0 as group_id where false),
---   − select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   − from sums n join users u on u.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   − where n.place = 0 and true),
---   − select found.*, (count(*) over ())::int as total, row_number() over (order by title asc, key) as line from found order by title asc, key limit $ offset $)
---   − coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
---   + true and (case
---   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
---   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + and g.id = $ and true
---   + atoms as materialized (select distinct group_id as key, group_id, 0 as subject_id from places),
---   + risk_atoms as materialized (select distinct group_id as key, group_id from places where knows_risk),
---   + select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   + from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   + where n.place = 0 and g.name ilike $),
---   + select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $ offset $)
---   + coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.last_name, u.first_name, u.id from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = page.key) p), '[]') as people
--- Also:
---   − true and true)
---   − and true and s.id = $
---   − atoms as materialized (select distinct su.user_id as key, 0 as group_id, p.subject_id from places p join subject_users su on su.subject_id = p.subject_id and su.role_type = 'TEACHER'),
---   − risk_atoms as materialized (select 0 as key, 0 as group_id where false),
---   − select n.key, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as title, 0 as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   − from sums n join users u on u.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   − where n.place = 0 and true),
---   − select found.*, (count(*) over ())::int as total, row_number() over (order by title asc, key) as line from found order by title asc, key limit $ offset $)
---   − coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select null::json as person, '' as last_name, '' as first_name, 0 as id where false) p), '[]') as people
---   + (
---   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
---   + and g.id = $ and true
---   + atoms as materialized (select distinct group_id as key, group_id, 0 as subject_id from places),
---   + risk_atoms as materialized (select distinct group_id as key, group_id from places where knows_risk),
---   + select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
---   + from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1 left join sums c on c.key = n.key and c.place = 2
---   + where n.place = 0 and g.name ilike $),
---   + select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $ offset $)
---   + coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.last_name, u.first_name, u.id from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = page.key) p), '[]') as people
-
--- selectWorse (domains/analytics/analytics.queries.ts)
--- takes $1 date, $2 date, $3 date, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 text[], $19 text, $20 bigint, $21 text[]
--- returns what text, of text, id integer, title text, before integer, now integer
-with
-  dates as materialized (
-    select place, day, greatest($1::date, day - 6) as first from (values (0, $2::date), (1, $3::date)) as x(place, day) where day is not null),
-  places as materialized (
-    select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
-  s.company_id = $4 and s.deleted_at is null and g.company_id = $5 and not g.is_archived
-  and (true
-    or (s.company_id = $6 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
-  true and true)
-  and g.id = $7 and s.id = $8
-  and true)),
-  atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
-  risk_atoms as materialized (select 0 as key, 0 as group_id where false),
-  on_days as (
-    select a.key, x.place, sum(d.debts)::int as debts, sum(d.retakes)::int as retakes, sum(d.debtors)::int as debtors, sum(d.students)::int as students, sum(d.waiting)::int as waiting,
-      sum(d.waiting_long)::int as waiting_long, sum(d.waited_hours) as waited_hours
-    from dates x cross join atoms a join analytics_days d on d.company_id = $9 and d.group_id = a.group_id and d.subject_id = a.subject_id and d.day = x.day group by 1, 2),
-  came as (
-    select a.key, x.place, sum(t.noted)::int as noted, sum(t.attended)::int as attended
-    from dates x cross join atoms a join analytics_attendance t on t.company_id = $10 and t.group_id = a.group_id and t.subject_id = a.subject_id and t.day between x.first and x.day group by 1, 2),
-  risks as (
-    select a.key, x.place, sum(coalesce(d.at_risk, 0))::int as at_risk
-    from dates x cross join risk_atoms a left join analytics_days d on d.company_id = $11 and d.group_id = a.group_id and d.subject_id = 0 and d.day = x.day group by 1, 2),
-  sums as materialized (
-    select k.key, x.place, coalesce(o.debts, 0) as debts, coalesce(o.retakes, 0) as retakes, o.debtors, o.students, coalesce(o.waiting, 0) as waiting, coalesce(o.waiting_long, 0) as waiting_long,
-      o.waited_hours, coalesce(c.noted, 0) as noted, coalesce(c.attended, 0) as attended, r.at_risk
-    from dates x cross join (select distinct key from atoms union select 0 where $12) k left join on_days o on o.key = k.key and o.place = x.place
-    left join came c on c.key = k.key and c.place = x.place left join risks r on r.key = k.key and r.place = x.place),
-    weeks as (
-      select n.key, n.debts, w.debts as debts_before, n.waiting, w.waiting as waiting_before, n.at_risk, w.at_risk as at_risk_before,
-        round(100.0 * n.attended / nullif(n.noted, 0))::int as attendance, round(100.0 * w.attended / nullif(w.noted, 0))::int as attendance_before, least(n.noted, w.noted) as noted
-      from sums n join sums w on w.key = n.key and w.place = 1 where n.place = 0),
-    changes as (
-      select key, 'debts' as what, debts_before as before, debts as now, debts - debts_before as growth from weeks where debts - debts_before >= $13
-      union all select key, 'waiting', waiting_before, waiting, waiting - waiting_before from weeks where waiting - waiting_before >= $14
-      union all select key, 'at_risk', at_risk_before, at_risk, at_risk - at_risk_before from weeks where at_risk - at_risk_before >= $15
-      union all select key, 'attendance', attendance_before, attendance, attendance_before - attendance from weeks where noted >= $16 and attendance_before - attendance >= $17),
-    ranked as (select c.*, row_number() over (partition by what order by growth desc, key) as place from changes c where what = any ($18))
-    select n.what, $19 as of, n.key as id, g.name as title, n.before, n.now
-    from ranked n join groups g on g.id = n.key where n.place <= $20 order by array_position($21, n.what), n.place;
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
--- Also:
---   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
---   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
---   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
---   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
---   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
---   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
---   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
---   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
---   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
---   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − true and true)
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + true and (case
---   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
---   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − true and true)
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + (
---   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − true and true)
---   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
---   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
---   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + true and (case
---   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
---   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
---   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
---   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
--- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − true and true)
---   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
---   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
---   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + (
---   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
---   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
---   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
---   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
-
--- selectTrend (domains/analytics/analytics.queries.ts)
--- takes $1 date, $2 integer, $3 date, $4 date, $5 date, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 boolean
--- returns week integer, day date, debts integer, waiting integer, waiting_long integer, waited_days double precision, noted integer, attended integer, at_risk integer
-with weeks as (
-      select (d.day - $1::date) / 7 + 1 as week, max(d.day) as day from analytics_days d
-      where d.company_id = $2 and d.group_id = 0 and d.subject_id = 0 and d.day between $3::date and $4::date group by 1),
-    dates as materialized (select week as place, day, greatest($5::date, day - 6) as first from weeks),
-  places as materialized (
-    select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
-  s.company_id = $6 and s.deleted_at is null and g.company_id = $7 and not g.is_archived
-  and (true
-    or (s.company_id = $8 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
-  true and true)
-  and g.id = $9 and true
-  and true)),
-  atoms as materialized (select 0 as key, $10::int as group_id, $11::int as subject_id),
-  risk_atoms as materialized (select 0 as key, $12::int as group_id),
-  on_days as (
-    select a.key, x.place, sum(d.debts)::int as debts, sum(d.retakes)::int as retakes, sum(d.debtors)::int as debtors, sum(d.students)::int as students, sum(d.waiting)::int as waiting,
-      sum(d.waiting_long)::int as waiting_long, sum(d.waited_hours) as waited_hours
-    from dates x cross join atoms a join analytics_days d on d.company_id = $13 and d.group_id = a.group_id and d.subject_id = a.subject_id and d.day = x.day group by 1, 2),
-  came as (
-    select a.key, x.place, sum(t.noted)::int as noted, sum(t.attended)::int as attended
-    from dates x cross join atoms a join analytics_attendance t on t.company_id = $14 and t.group_id = a.group_id and t.subject_id = a.subject_id and t.day between x.first and x.day group by 1, 2),
-  risks as (
-    select a.key, x.place, sum(coalesce(d.at_risk, 0))::int as at_risk
-    from dates x cross join risk_atoms a left join analytics_days d on d.company_id = $15 and d.group_id = a.group_id and d.subject_id = 0 and d.day = x.day group by 1, 2),
-  sums as materialized (
-    select k.key, x.place, coalesce(o.debts, 0) as debts, coalesce(o.retakes, 0) as retakes, o.debtors, o.students, coalesce(o.waiting, 0) as waiting, coalesce(o.waiting_long, 0) as waiting_long,
-      o.waited_hours, coalesce(c.noted, 0) as noted, coalesce(c.attended, 0) as attended, r.at_risk
-    from dates x cross join (select distinct key from atoms union select 0 where $16) k left join on_days o on o.key = k.key and o.place = x.place
+    from dates x cross join (select distinct key from atoms union select 0 where $17) k left join on_days o on o.key = k.key and o.place = x.place
     left join came c on c.key = k.key and c.place = x.place left join risks r on r.key = k.key and r.place = x.place)
     select x.place as week, dates.day, x.debts, x.waiting, x.waiting_long, round((x.waited_hours / 24 / nullif(x.waiting, 0))::numeric, 1)::float as waited_days, x.noted, x.attended, x.at_risk
     from sums x join dates on dates.place = x.place order by x.place;
@@ -652,7 +328,7 @@ with weeks as (
 --   + risk_atoms as materialized (select 0 as key, 0 as group_id where false),
 
 -- selectPeople (domains/analytics/behind.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 bigint, $10 bigint, $11 integer, $12 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 bigint, $12 bigint, $13 integer, $14 integer
 -- returns total integer, debts integer, list json
 with
   places as materialized (
@@ -661,262 +337,150 @@ with
   and (true
     or (s.company_id = $3 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
   true and true)
-  and g.id = $4 and true
+  and g.id = $4 and s.id = $5
   and true)),
     owed as (
       select student_id, sum(overdue + retakes)::int as debts, sum(retakes)::int as retakes from (
-        select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $5 and (d.group_id = $6 and true)) once group by student_id),
+        select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $6 and (d.group_id = $7 and d.subject_id in (select subject_id from places))) once group by student_id),
     facts as (
-      select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $7 and k.group_id = $8),
+      select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $8 and k.group_id in (select group_id from places where knows_risk)),
     listed as materialized (
       select coalesce(o.student_id, f.student_id) as student_id, coalesce(o.debts, 0) as debts, coalesce(o.retakes, 0) as retakes, f.missed, f.is_silent, f.is_at_risk, f.last_active_at
-      from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
+      from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and (
+  u.id in (select m.user_id from company_members m where m.company_id = $9)
+  and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $10 and not g.is_archived)) and true),
     page as (
-      select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+      select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from listed x join users u on u.id = x.student_id
-      order by line limit $9 offset $10)
+      order by line limit $11 offset $12)
     select (select count(*)::int from listed) as total, (select coalesce(sum(debts), 0)::int from listed) as debts,
-      coalesce((select json_agg(json_build_object('student', p.student, 'debts', p.debts, 'retakes', p.retakes, 'missed', p.missed, 'is_silent', p.is_silent, 'is_at_risk', p.is_at_risk,
-        'last_active_at', p.last_active_at,
-        'groups', (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]') from group_users gu join groups g on g.id = gu.group_id
-          where gu.user_id = p.student_id and g.company_id = $11 and not g.is_archived and true),
-        'curators', (select coalesce(json_agg(json_build_object('id', cu.id, 'first_name', cu.first_name, 'last_name', cu.last_name, 'middle_name', cu.middle_name,
+      coalesce((select json_agg(x) from (select
+  p.student, p.debts, p.retakes, p.missed, p.is_silent, p.is_at_risk, p.last_active_at,
+  (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]') from group_users gu join groups g on g.id = gu.group_id
+    where gu.user_id = p.student_id and g.company_id = $13 and not g.is_archived and true) as groups,
+  (select coalesce(json_agg(json_build_object('id', cu.id, 'first_name', cu.first_name, 'last_name', cu.last_name, 'middle_name', cu.middle_name,
     'photo_src', '/api/files/' || cu.photo_id || '/thumbnail', 'is_online', coalesce(cu.last_seen_at > now() - interval '180 seconds', false)) order by cu.last_name, cu.first_name, cu.id), '[]') from users cu where cu.id in (
-          select cg.curator_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $12 and not g.is_archived join curator_groups cg on cg.group_id = g.id
-          where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list;
--- Also:
---   − and g.id = $ and true
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + and g.id = $ and s.id = $
---   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and true),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
--- Also:
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
--- Also:
---   − and g.id = $ and true
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   + and g.id = $ and s.id = $
---   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
--- Also:
---   − and true)),
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
+    select cg.curator_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $14 and not g.is_archived join curator_groups cg on cg.group_id = g.id
+    where gu.user_id = p.student_id and true)) as curators from page p order by p.line) x), '[]') as list;
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − and g.id = $ and true
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
---   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true) as groups,
+--   − where gu.user_id = p.student_id and true)) as curators from page p order by p.line) x), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + and g.id = $ and s.id = $
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and true),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
---   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
---   − and g.id = $ and true
 --   − and true)),
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + and g.id = $ and s.id = $
+--   − and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and true),
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
--- Also:
---   − true and true)
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   + true and (case
---   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
---   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
--- Also:
---   − true and true)
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   + (
---   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
---   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − and g.id = $ and true
 --   − and true)),
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
---   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
+--   − and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and true),
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true) as groups,
+--   − where gu.user_id = p.student_id and true)) as curators from page p order by p.line) x), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + and g.id = $ and s.id = $
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
---   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and g.id = $ and true
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
---   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true) as groups,
+--   − where gu.user_id = p.student_id and true)) as curators from page p order by p.line) x), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + true and (case
 --   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + and g.id = $ and s.id = $
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and true),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
---   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and g.id = $ and true
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
---   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true) as groups,
+--   − where gu.user_id = p.student_id and true)) as curators from page p order by p.line) x), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + (
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
---   + and g.id = $ and s.id = $
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and true),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
---   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and g.id = $ and true
 --   − and true)),
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
---   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
+--   − and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and true),
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true) as groups,
+--   − where gu.user_id = p.student_id and true)) as curators from page p order by p.line) x), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + true and (case
 --   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + and g.id = $ and s.id = $
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
---   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and g.id = $ and true
 --   − and true)),
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
---   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
+--   − and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and true),
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true) as groups,
+--   − where gu.user_id = p.student_id and true)) as curators from page p order by p.line) x), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + (
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
---   + and g.id = $ and s.id = $
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
---   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
--- Also:
---   − true and true)
---   − and g.id = $ and true
---   − and true)),
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   + (
---   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
---   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
---   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + and g.id = $ and s.id = $
---   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and g.id = $ and true
 --   − and true)),
---   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and true)) once group by student_id),
---   − select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id = $),
---   − from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where (f.student_id is not null or o.student_id is not null) and true),
---   − select row_number() over (order by x.is_at_risk desc nulls last, x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true),
---   − where gu.user_id = p.student_id and true))) order by p.line) from page p), '[]') as list
+--   − select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id = $ and d.subject_id in (select subject_id from places))) once group by student_id),
+--   − and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and true),
+--   − where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and true) as groups,
+--   − where gu.user_id = p.student_id and true)) as curators from page p order by p.line) x), '[]') as list
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
@@ -924,18 +488,15 @@ with
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
 --   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + and g.id = $ and s.id = $
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + select distinct on (k.student_id) k.* from analytics_students k where k.snapshot_id = $ and k.group_id in (select group_id from places where knows_risk)),
---   + from owed o full join facts f on f.student_id = o.student_id join users u on u.id = coalesce(o.student_id, f.student_id) where o.student_id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
---   + select row_number() over (order by x.debts desc, u.last_name, u.first_name, u.id) as line, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
---   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)),
---   + where gu.user_id = p.student_id and g.id in (select group_id from places)))) order by p.line) from page p), '[]') as list
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
+--   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 
 -- selectWaits (domains/analytics/behind.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 bigint, $7 bigint
--- returns student json, subject json, step json, group_name text, teachers json, waiting_since timestamp with time zone, is_late boolean, is_done boolean, total integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 bigint
+-- returns student json, subject json, step json, group_name text, teachers json, waiting_since timestamp with time zone, is_late boolean, is_done boolean, total integer, since text
 with
   places as materialized (
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
@@ -943,168 +504,100 @@ with
   and (true
     or (s.company_id = $3 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
   true and true)
-  and true and s.id = $4
+  and g.id = $4 and s.id = $5
   and true)),
     line as (
       select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
-      where x.id = $5 and w.subject_id in (select subject_id from places) and true),
+      where x.id = $6 and
+  w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $7) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
     page as materialized (
-      select line.*, (select count(*)::int from line) as total from line order by waiting_since, step_id, student_id limit $6 offset $7)
+      select line.*, (select count(*)::int from line) as total from line order by waiting_since, step_id, student_id limit $8 offset $9)
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, json_build_object('id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) as subject, json_build_object('id', st.id, 'title', st.title) as step,
       coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id and sg.subject_id = page.subject_id join groups g on g.id = gu.group_id
-        where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+        where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
       coalesce((select json_agg(json_build_object('id', tu.id, 'first_name', tu.first_name, 'last_name', tu.last_name, 'middle_name', tu.middle_name,
     'photo_src', '/api/files/' || tu.photo_id || '/thumbnail', 'is_online', coalesce(tu.last_seen_at > now() - interval '180 seconds', false)) order by tu.last_name, tu.first_name, tu.id) from subject_users su join users tu on tu.id = su.user_id
         where su.subject_id = page.subject_id and su.role_type = 'TEACHER'), '[]') as teachers,
       page.waiting_since, page.is_late, not exists (
-        select 1 from answers a where a.step_id = page.step_id and a.user_id = page.student_id and a.deleted_at is null and a.waiting_since is not null) as is_done, page.total
-    from page join users u on u.id = page.student_id join subjects s on s.id = page.subject_id join steps st on st.id = page.step_id order by page.waiting_since, page.step_id, page.student_id;
--- Also:
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   + where x.id = $ and w.subject_id in (select subject_id from places) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
--- Also:
---   − and true)),
---   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
--- Also:
---   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
--- Also:
---   − and true and s.id = $
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
---   + and g.id = $ and s.id = $
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+        select 1 from answers a where a.step_id = page.step_id and a.user_id = page.student_id and a.deleted_at is null and a.waiting_since is not null) as is_done, page.total,
+      to_char(page.waiting_since at time zone co.time_zone, 'DD.MM.YYYY') as since
+    from page join users u on u.id = page.student_id join subjects s on s.id = page.subject_id join steps st on st.id = page.step_id join companies co on co.id = s.company_id
+    order by page.waiting_since, page.step_id, page.student_id;
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
 -- Also:
---   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − and true and s.id = $
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
---   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + and g.id = $ and s.id = $
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
--- Also:
---   − true and true)
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
---   + true and (case
---   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
---   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
--- Also:
---   − true and true)
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
---   + (
---   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
--- Also:
---   − and true and s.id = $
+--   − and g.id = $ and s.id = $
 --   − and true)),
 --   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   − w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+--   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and true and s.id = $
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + true and (case
 --   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + and g.id = $ and s.id = $
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and true and s.id = $
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + (
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
---   + and g.id = $ and s.id = $
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − and true and s.id = $
+--   − and g.id = $ and s.id = $
 --   − and true)),
 --   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   − w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+--   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − and true and s.id = $
 --   − and true)),
 --   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   − w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + and g.id = $ and s.id = $
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+--   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and true and s.id = $
+--   − and g.id = $ and s.id = $
 --   − and true)),
 --   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   − w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
@@ -1114,18 +607,16 @@ with
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+--   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and true and s.id = $
+--   − and g.id = $ and s.id = $
 --   − and true)),
 --   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   − w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
@@ -1134,34 +625,15 @@ with
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
--- Also:
---   − true and true)
---   − and true and s.id = $
---   − and true)),
---   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
---   + (
---   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
---   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
---   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + and g.id = $ and s.id = $
---   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+--   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − true and true)
---   − and true and s.id = $
 --   − and true)),
 --   − select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id
---   − where x.id = $ and w.subject_id in (select subject_id from places) and true),
---   − where gu.user_id = page.student_id and true order by g.name limit 1), '') as group_name,
+--   − w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
@@ -1169,31 +641,34 @@ with
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
 --   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
---   + and g.id = $ and s.id = $
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
---   + where x.id = $ and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
---   + where gu.user_id = page.student_id and g.id in (select group_id from places) order by g.name limit 1), '') as group_name,
+--   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 
 -- beginCounts (domains/analytics/count.queries.ts)
 -- takes $1 integer
 -- returns id integer, company_id integer
-with due as (
-    select c.id from companies c
-    where true and not exists (
-      select 1 from analytics_snapshots s where s.company_id = c.id and s.taken_at > now() - make_interval(mins => $1::int))
-    order by c.id for no key update of c skip locked),
-  begun as (insert into analytics_snapshots (company_id) select id from due returning id, company_id)
+with claimed as (
+    insert into analytics_turns as t (company_id, begun_at)
+    select c.id, now() from companies c where true order by c.id
+    on conflict (company_id) do update set begun_at = excluded.begun_at where t.begun_at <= excluded.begun_at - make_interval(mins => $1::int)
+    returning company_id),
+  begun as (insert into analytics_snapshots (company_id) select company_id from claimed returning id, company_id)
   select id, company_id from begun order by id;
 -- Also:
---   − where true and not exists (
---   + where c.id = $ and not exists (
+--   − select c.id, now() from companies c where true order by c.id
+--   + select c.id, now() from companies c where c.id = $ order by c.id
 
--- selectKnown (domains/analytics/count.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
--- returns was_today boolean, was_ever boolean
-select exists (select 1 from analytics_days d where d.company_id = $1 and d.day = (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date) as was_today,
-  exists (select 1 from analytics_snapshots s where s.company_id = $3 and s.is_ready) as was_ever;
+-- selectDaysToCount (domains/analytics/count.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns today date, first date
+with co as (select c.id, c.time_zone, (now() at time zone c.time_zone)::date as today from companies c where c.id = $1)
+  select co.today, case
+    when exists (select 1 from analytics_days d where d.company_id = co.id and d.day = co.today) then co.today - $2::int
+    when exists (select 1 from analytics_snapshots s where s.company_id = co.id and s.is_ready) then coalesce(
+      (select min(m.started_at) from semesters m where m.company_id = co.id and co.today between m.started_at and m.finished_at + $3::int), co.today - $4::int)
+    else least(co.today, (select min(l.starts_at at time zone co.time_zone) from lessons l where l.company_id = co.id)::date) end as first
+  from co;
 
 -- dropBrokenOff (domains/analytics/count.queries.ts)
 -- takes $1 integer, $2 integer
@@ -1407,13 +882,14 @@ with
   select $2, subject_id, step_id, user_id, waiting_since, is_late from waiting_cases;
 
 -- storeAttendance (domains/analytics/count.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- takes $1 date, $2 date, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns nothing
-with span as materialized (select co.time_zone, date '-infinity' as first from companies co where co.id = $1),
+with span as materialized (
+      select co.time_zone, $1::date as first, coalesce($2::date, date 'infinity') as until from companies co where co.id = $3),
     held as materialized (
-      select l.id, (l.starts_at at time zone span.time_zone)::date as day from span join lessons l on l.company_id = $2 and l.starts_at >= span.first::timestamp at time zone span.time_zone
+      select l.id, (l.starts_at at time zone span.time_zone)::date as day from span join lessons l on l.company_id = $4 and l.starts_at >= span.first::timestamp at time zone span.time_zone and l.starts_at < span.until::timestamp at time zone span.time_zone
       where exists (select 1 from attendance a where a.lesson_id = l.id) and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $3 and ds.deleted_at is not null)))
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $5 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true)),
     sums as materialized (
       select held.id, held.day, lg.group_id, count(*)::int as noted, (count(*) filter (where a.attendance_status in (1, 3)))::int as attended
@@ -1425,18 +901,12 @@ with span as materialized (select co.time_zone, date '-infinity' as first from c
       select day, coalesce(group_id, 0) as group_id, 0 as subject_id, sum(noted)::int as noted, sum(attended)::int as attended from sums group by grouping sets ((day, group_id), (day))
       union all select day, coalesce(group_id, 0), subject_id, sum(noted)::int, sum(attended)::int from named group by grouping sets ((day, group_id, subject_id), (day, subject_id))),
     gone as (
-      delete from analytics_attendance old using span where old.company_id = $4 and old.day >= span.first
+      delete from analytics_attendance old using span where old.company_id = $6 and old.day >= span.first and old.day < span.until
         and not exists (select 1 from counted c where c.day = old.day and c.group_id = old.group_id and c.subject_id = old.subject_id))
     insert into analytics_attendance as a (company_id, day, group_id, subject_id, noted, attended)
-    select $5, day, group_id, subject_id, noted, attended from counted
+    select $7, day, group_id, subject_id, noted, attended from counted
     on conflict (company_id, group_id, subject_id, day) do update set noted = excluded.noted, attended = excluded.attended
       where (a.noted, a.attended) <> (excluded.noted, excluded.attended);
--- Also:
---   − with span as materialized (select co.time_zone, date '-infinity' as first from companies co where co.id = $),
---   + with span as materialized (select co.time_zone, (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date - $::int as first from companies co where co.id = $),
--- Also:
---   − with span as materialized (select co.time_zone, date '-infinity' as first from companies co where co.id = $),
---   + with span as materialized (select co.time_zone, coalesce((select min(m.started_at) from semesters m where m.company_id = co.id and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between m.started_at and m.finished_at + $::int), (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date - $::int) as first from companies co where co.id = $),
 
 -- finishCount (domains/analytics/count.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
@@ -1468,10 +938,12 @@ with people as (
   where co.id = $8 group by co.id, f.group_id, f.subject_id;
 
 -- finishCount (domains/analytics/count.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
 -- returns nothing
-delete from analytics_days d where d.company_id = $1 and (d.day = (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date
-  or (d.day < (now() at time zone (select tz.time_zone from companies tz where tz.id = $3))::date - $4::int and extract(isodow from d.day) <> 1));
+delete from analytics_days d where d.company_id = $1 and (d.day = (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date or d.day in (
+  select k.day from (
+    select day, lead(day) over (order by day) as next from analytics_days where company_id = $3 and group_id = 0 and subject_id = 0) k
+  where k.day < (now() at time zone (select tz.time_zone from companies tz where tz.id = $4))::date - $5::int and date_trunc('week', k.next::timestamp) = date_trunc('week', k.day::timestamp)));
 
 -- finishCount (domains/analytics/count.queries.ts)
 -- takes $1 integer
@@ -1482,3 +954,212 @@ update analytics_snapshots set is_ready = true where id = $1;
 -- takes $1 integer, $2 integer
 -- returns nothing
 delete from analytics_snapshots where company_id = $1 and id < $2;
+
+-- selectRows (domains/analytics/rows.queries.ts)
+-- takes $1 date, $2 date, $3 date, $4 date, $5 date, $6 date, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 boolean, $16 text, $17 bigint, $18 bigint
+-- returns id integer, title text, now json, week_ago json, compared json, total integer, people json
+with
+  dates as materialized (
+    select place, day, first, day as until from (values (0, $1::date, $2::date), (1, $3::date, $4::date), (2, $5::date, $6::date))
+      as x(place, day, first) where day is not null),
+  places as materialized (
+    select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+  s.company_id = $7 and s.deleted_at is null and g.company_id = $8 and not g.is_archived
+  and (true
+    or (s.company_id = $9 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
+  and g.id = $10 and s.id = $11
+  and true)),
+  atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+  risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+  on_days as (
+    select a.key, x.place, sum(d.debts)::int as debts, sum(d.retakes)::int as retakes, sum(d.debtors)::int as debtors, sum(d.students)::int as students, sum(d.waiting)::int as waiting,
+      sum(d.waiting_long)::int as waiting_long, sum(d.waited_hours) as waited_hours
+    from dates x cross join atoms a join analytics_days d on d.company_id = $12 and d.group_id = a.group_id and d.subject_id = a.subject_id and d.day = x.day group by 1, 2),
+  came as (
+    select a.key, x.place, sum(t.noted)::int as noted, sum(t.attended)::int as attended
+    from dates x cross join atoms a join analytics_attendance t on t.company_id = $13 and t.group_id = a.group_id and t.subject_id = a.subject_id and t.day between x.first and x.until group by 1, 2),
+  risks as (
+    select a.key, x.place, sum(coalesce(d.at_risk, 0))::int as at_risk
+    from dates x cross join risk_atoms a left join analytics_days d on d.company_id = $14 and d.group_id = a.group_id and d.subject_id = 0 and d.day = x.day group by 1, 2),
+  sums as materialized (
+    select k.key, x.place, coalesce(o.debts, 0) as debts, coalesce(o.retakes, 0) as retakes, o.debtors, o.students, coalesce(o.waiting, 0) as waiting, coalesce(o.waiting_long, 0) as waiting_long,
+      o.waited_hours, coalesce(c.noted, 0) as noted, coalesce(c.attended, 0) as attended, r.at_risk
+    from dates x cross join (select distinct key from atoms union select 0 where $15) k left join on_days o on o.key = k.key and o.place = x.place
+    left join came c on c.key = k.key and c.place = x.place left join risks r on r.key = k.key and r.place = x.place),
+    found as (
+      select n.key, g.name as title, n.debts - w.debts as sorted, json_build_object('debts', n.debts, 'waiting', n.waiting, 'waiting_long', n.waiting_long,
+    'waited_days', round((n.waited_hours / 24 / nullif(n.waiting, 0))::numeric, 1), 'noted', n.noted, 'attended', n.attended, 'at_risk', n.at_risk) as now,
+        case when w.key is not null then json_build_object('debts', w.debts, 'waiting', w.waiting, 'waiting_long', w.waiting_long,
+    'waited_days', round((w.waited_hours / 24 / nullif(w.waiting, 0))::numeric, 1), 'noted', w.noted, 'attended', w.attended, 'at_risk', w.at_risk) end as week_ago, case when c.key is not null then json_build_object('debts', c.debts, 'waiting', c.waiting, 'waiting_long', c.waiting_long,
+    'waited_days', round((c.waited_hours / 24 / nullif(c.waiting, 0))::numeric, 1), 'noted', c.noted, 'attended', c.attended, 'at_risk', c.at_risk) end as compared
+      from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1  left join sums c on c.key = n.key and c.place = 2
+      where n.place = 0 and g.name ilike $16),
+    page as (
+      select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $17 offset $18)
+    select page.key as id, page.title, page.now, page.week_ago, page.compared, page.total,
+      coalesce((select json_agg(p.person order by p.last_name, p.first_name, p.id) from (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, u.last_name, u.first_name, u.id from curator_groups cg join users u on u.id = cg.curator_id where cg.group_id = page.key) p), '[]') as people
+    from page order by page.line;
+-- Also:
+--   − and g.id = $ and s.id = $
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+--   + and g.id = $ and true
+--   + atoms as materialized (select distinct group_id as key, group_id, 0 as subject_id from places),
+--   + risk_atoms as materialized (select distinct group_id as key, group_id from places where knows_risk),
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − and g.id = $ and s.id = $
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + and g.id = $ and true
+-- Also:
+--   − true and true)
+--   − and g.id = $ and s.id = $
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + and g.id = $ and true
+--   + atoms as materialized (select distinct group_id as key, group_id, 0 as subject_id from places),
+--   + risk_atoms as materialized (select distinct group_id as key, group_id from places where knows_risk),
+-- Also:
+--   − true and true)
+--   − and g.id = $ and s.id = $
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + and g.id = $ and true
+--   + atoms as materialized (select distinct group_id as key, group_id, 0 as subject_id from places),
+--   + risk_atoms as materialized (select distinct group_id as key, group_id from places where knows_risk),
+
+-- selectWorse (domains/analytics/rows.queries.ts)
+-- takes $1 date, $2 date, $3 date, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 text[], $19 text, $20 bigint, $21 text[]
+-- returns what text, of text, id integer, title text, before integer, now integer
+with
+  dates as materialized (
+    select place, day, greatest($1::date, day - 6) as first, day as until from (values (0, $2::date), (1, $3::date)) as x(place, day) where day is not null),
+  places as materialized (
+    select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+  s.company_id = $4 and s.deleted_at is null and g.company_id = $5 and not g.is_archived
+  and (true
+    or (s.company_id = $6 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+  true and true)
+  and g.id = $7 and s.id = $8
+  and true)),
+  atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+  risk_atoms as materialized (select 0 as key, 0 as group_id where false),
+  on_days as (
+    select a.key, x.place, sum(d.debts)::int as debts, sum(d.retakes)::int as retakes, sum(d.debtors)::int as debtors, sum(d.students)::int as students, sum(d.waiting)::int as waiting,
+      sum(d.waiting_long)::int as waiting_long, sum(d.waited_hours) as waited_hours
+    from dates x cross join atoms a join analytics_days d on d.company_id = $9 and d.group_id = a.group_id and d.subject_id = a.subject_id and d.day = x.day group by 1, 2),
+  came as (
+    select a.key, x.place, sum(t.noted)::int as noted, sum(t.attended)::int as attended
+    from dates x cross join atoms a join analytics_attendance t on t.company_id = $10 and t.group_id = a.group_id and t.subject_id = a.subject_id and t.day between x.first and x.until group by 1, 2),
+  risks as (
+    select a.key, x.place, sum(coalesce(d.at_risk, 0))::int as at_risk
+    from dates x cross join risk_atoms a left join analytics_days d on d.company_id = $11 and d.group_id = a.group_id and d.subject_id = 0 and d.day = x.day group by 1, 2),
+  sums as materialized (
+    select k.key, x.place, coalesce(o.debts, 0) as debts, coalesce(o.retakes, 0) as retakes, o.debtors, o.students, coalesce(o.waiting, 0) as waiting, coalesce(o.waiting_long, 0) as waiting_long,
+      o.waited_hours, coalesce(c.noted, 0) as noted, coalesce(c.attended, 0) as attended, r.at_risk
+    from dates x cross join (select distinct key from atoms union select 0 where $12) k left join on_days o on o.key = k.key and o.place = x.place
+    left join came c on c.key = k.key and c.place = x.place left join risks r on r.key = k.key and r.place = x.place),
+    weeks as (
+      select n.key, n.debts, w.debts as debts_before, n.waiting, w.waiting as waiting_before, n.at_risk, w.at_risk as at_risk_before,
+        round(100.0 * n.attended / nullif(n.noted, 0))::int as attendance, round(100.0 * w.attended / nullif(w.noted, 0))::int as attendance_before, least(n.noted, w.noted) as noted
+      from sums n join sums w on w.key = n.key and w.place = 1 where n.place = 0),
+    changes as (
+      select key, 'debts' as what, debts_before as before, debts as now, debts - debts_before as growth from weeks where debts - debts_before >= $13
+      union all select key, 'waiting', waiting_before, waiting, waiting - waiting_before from weeks where waiting - waiting_before >= $14
+      union all select key, 'at_risk', at_risk_before, at_risk, at_risk - at_risk_before from weeks where at_risk - at_risk_before >= $15
+      union all select key, 'attendance', attendance_before, attendance, attendance_before - attendance from weeks where noted >= $16 and attendance_before - attendance >= $17),
+    ranked as (select c.*, row_number() over (partition by what order by growth desc, key) as place from changes c where what = any ($18))
+    select n.what, $19 as of, n.key as id, g.name as title, n.before, n.now
+    from ranked n join groups g on g.id = n.key where n.place <= $20 order by array_position($21, n.what), n.place;
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+-- Also:
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
+--   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+--   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
+--   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
+--   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
+--   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
+--   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
+--   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
+--   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+-- Also:
+--   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   − true and true)
+--   − atoms as materialized (select distinct p.group_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   − select n.what, $ as of, n.key as id, g.name as title, n.before, n.now
+--   − from ranked n join groups g on g.id = n.key where n.place <= $ order by array_position($, n.what), n.place
+--   + select g.id as group_id, s.id as subject_id, false as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
+--   + atoms as materialized (select distinct p.subject_id as key, p.group_id as group_id, p.subject_id from places p ),
+--   + select n.what, $ as of, n.key as id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, n.before, n.now
+--   + from ranked n join subjects s on s.id = n.key where n.place <= $ order by array_position($, n.what), n.place

@@ -325,6 +325,246 @@ insert into report_layouts as own (company_id, form, title, header, signatures) 
 -- returns nothing
 delete from report_layouts where company_id = $1 and form = $2;
 
+-- selectKindsOfPlaces (domains/reports/places/places.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 integer, $7 integer, $8 integer
+-- returns has_groups boolean, has_whole boolean, semesters json, education_forms json, levels json
+with own as materialized (
+      select (
+  g.company_id = $1 and not g.is_archived
+  and (true or false)) as is_whole, (case
+  when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+  else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) as level, (
+  select json_build_object('id', f.id, 'title', f.title) from education_forms f where f.id = (
+  select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date order by p.started_at desc limit 1)) as form
+      from groups g where g.company_id = $3 and g.is_archived = $4 and exists (
+  select 1 from subject_groups sg join subjects s on s.id = sg.subject_id
+  where sg.group_id = g.id and true and (
+  s.company_id = $5 and s.deleted_at is null and g.company_id = $6 and not g.is_archived
+  and (true
+    or (s.company_id = $7 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
+    forms as (select distinct (form ->> 'id')::int as id, form ->> 'title' as title from own where form is not null)
+    select exists (select 1 from own) as has_groups, exists (select 1 from own where is_whole) as has_whole,
+      coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title) order by m.started_at desc, m.id desc) from semesters m where m.company_id = $8), '[]') as semesters,
+      coalesce((select json_agg(json_build_object('id', id, 'title', title) order by title, id) from forms), '[]') as education_forms,
+      coalesce((select json_agg(level order by level) from (select distinct level from own where level is not null) l), '[]') as levels;
+-- Also:
+--   − g.company_id = $ and not g.is_archived
+--   − and (true or false)) as is_whole, (case
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
+--   + g.company_id = $ and g.is_archived
+--   + and (false or false)) as is_whole, (case
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and g.is_archived
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))),
+-- Also:
+--   − and (true or false)) as is_whole, (case
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))),
+--   + and (false or false)) as is_whole, (case
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))),
+
+-- selectReportGroups (domains/reports/places/places.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 bigint, $7 bigint, $8 integer, $9 integer
+-- returns id integer, name text, is_whole boolean, education_form json, level integer, total integer
+with page as materialized (
+      select g.*, count(*) over ()::int as total from groups g
+      where g.company_id = $1 and g.is_archived = $2 and true and true
+        and (
+  true and true) and true and exists (
+  select 1 from subject_groups sg join subjects s on s.id = sg.subject_id
+  where sg.group_id = g.id and true and (
+  s.company_id = $3 and s.deleted_at is null and g.company_id = $4 and not g.is_archived
+  and (true
+    or (s.company_id = $5 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+      order by g.name, g.id limit $6 offset $7)
+    select g.id, g.name, (
+  g.company_id = $8 and not g.is_archived
+  and (true or false)) as is_whole, (
+  select json_build_object('id', f.id, 'title', f.title) from education_forms f where f.id = (
+  select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $9))::date order by p.started_at desc limit 1)) as education_form, (case
+  when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+  else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) as level, g.total
+    from page g order by g.name, g.id;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − g.company_id = $ and not g.is_archived
+--   − and (true or false)) as is_whole, (
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and g.is_archived
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + g.company_id = $ and g.is_archived
+--   + and (false or false)) as is_whole, (
+-- Also:
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − and (true or false)) as is_whole, (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + and (false or false)) as is_whole, (
+-- Also:
+--   − where sg.group_id = g.id and true and (
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − and (true or false)) as is_whole, (
+--   + where sg.group_id = g.id and s.id = $ and (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + and (false or false)) as is_whole, (
+-- Also:
+--   − where g.company_id = $ and g.is_archived = $ and true and true
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − and (true or false)) as is_whole, (
+--   + where g.company_id = $ and g.is_archived = $ and g.name ilike $ and true
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + and (false or false)) as is_whole, (
+-- Also:
+--   − where g.company_id = $ and g.is_archived = $ and true and true
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − and (true or false)) as is_whole, (
+--   + where g.company_id = $ and g.is_archived = $ and true and g.id = any ($)
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + and (false or false)) as is_whole, (
+-- Also:
+--   − true and true) and true and exists (
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − and (true or false)) as is_whole, (
+--   + true and true) and (
+--   + and (false or false)) and exists (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + and (false or false)) as is_whole, (
+-- Also:
+--   − true and true) and true and exists (
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − and (true or false)) as is_whole, (
+--   + true and (case
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $) and true and exists (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + and (false or false)) as is_whole, (
+-- Also:
+--   − true and true) and true and exists (
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − and (true or false)) as is_whole, (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true) and true and exists (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + and (false or false)) as is_whole, (
+-- Also:
+--   − where g.company_id = $ and g.is_archived = $ and true and true
+--   − true and true) and true and exists (
+--   − where sg.group_id = g.id and true and (
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   − g.company_id = $ and not g.is_archived
+--   − and (true or false)) as is_whole, (
+--   + where g.company_id = $ and g.is_archived = $ and g.name ilike $ and g.id = any ($)
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $) and (
+--   + g.company_id = $ and g.is_archived
+--   + and (false or false)) and exists (
+--   + where sg.group_id = g.id and s.id = $ and (
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and g.is_archived
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+--   + g.company_id = $ and g.is_archived
+--   + and (false or false)) as is_whole, (
+
+-- selectReportSubjects (domains/reports/places/places.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 bigint, $6 bigint
+-- returns id integer, title text, total integer
+select s.id, s.title, count(*) over ()::int as total from subjects s
+    where s.company_id = $1 and s.deleted_at is null and true and true
+      and exists (
+        select 1 from subject_groups sg join groups g on g.id = sg.group_id
+        where sg.subject_id = s.id and true and (
+  true and true) and (
+  s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and not g.is_archived
+  and (true
+    or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+    order by s.title, s.id limit $5 offset $6;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and g.is_archived
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+-- Also:
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+-- Also:
+--   − where s.company_id = $ and s.deleted_at is null and true and true
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   + where s.company_id = $ and s.deleted_at is null and true and s.id = any ($)
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+-- Also:
+--   − where sg.subject_id = s.id and true and (
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   + where sg.subject_id = s.id and g.id = any ($) and (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+-- Also:
+--   − where s.company_id = $ and s.deleted_at is null and true and true
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   + where s.company_id = $ and s.deleted_at is null and s.title ilike $ and true
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+-- Also:
+--   − true and true) and (
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   + true and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $) and (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+-- Also:
+--   − true and true) and (
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true) and (
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+-- Also:
+--   − where s.company_id = $ and s.deleted_at is null and true and true
+--   − where sg.subject_id = s.id and true and (
+--   − true and true) and (
+--   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
+--   + where s.company_id = $ and s.deleted_at is null and s.title ilike $ and s.id = any ($)
+--   + where sg.subject_id = s.id and g.id = any ($) and (
+--   + (
+--   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
+--   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
+--   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $) and (
+--   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and g.is_archived
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
+
 -- selectPlaces (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[], $6 integer
 -- returns group_id integer, name text, subject_id integer, title text, is_whole boolean
@@ -342,13 +582,6 @@ select g.id as group_id, g.name, s.id as subject_id, s.title, (
 --   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
 --   + g.company_id = $ and not g.is_archived
 --   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
---   + true and true and true) order by g.name, g.id, s.title, s.id
--- Also:
---   − g.company_id = $ and true
---   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
---   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
---   + g.company_id = $ and not g.is_archived
---   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
 --   + g.id = any ($) and true and true) order by g.name, g.id, s.title, s.id
 -- Also:
 --   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
@@ -357,32 +590,6 @@ select g.id as group_id, g.name, s.id as subject_id, s.title, (
 --   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
--- Also:
---   − g.company_id = $ and true
---   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
---   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
---   + g.company_id = $ and g.is_archived
---   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
---   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and g.is_archived
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + true and true and true) order by g.name, g.id, s.title, s.id
--- Also:
---   − g.company_id = $ and true
---   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
---   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and true
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
---   − g.id = any ($) and s.id = $ and true) order by g.name, g.id, s.title, s.id
---   + g.company_id = $ and not g.is_archived
---   + and (false or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
---   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + true and true and true) order by g.name, g.id, s.title, s.id
 -- Also:
 --   − g.company_id = $ and true
 --   − and (true or false)) as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
@@ -409,15 +616,6 @@ select g.id as group_id, g.name, s.id as subject_id, s.title, (
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + g.id = any ($) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)) order by g.name, g.id, s.title, s.id
-
--- selectKinds (domains/reports/reports.queries.ts)
--- takes $1 integer, $2 integer, $3 boolean
--- returns id integer, education_form json, level integer
-select g.id, (
-  select json_build_object('id', f.id, 'title', f.title) from education_forms f where f.id = (
-  select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date order by p.started_at desc limit 1)) as education_form, (case
-  when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
-  else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) as level from groups g where g.company_id = $2 and g.is_archived = $3;
 
 -- selectWholeGroup (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer

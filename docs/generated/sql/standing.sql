@@ -1,76 +1,12 @@
 -- SQL statements of «standing», written by npm run generate
 
--- tellAbsencePatterns (domains/standing/absence-patterns.queries.ts)
--- takes $1 numeric, $2 integer, $3 integer, $4 integer, $5 bigint, $6 bigint, $7 bigint, $8 integer, $9 integer, $10 integer
--- returns id integer, user_id integer, subject_id integer, company_id integer
-with
-  due as (
-    select c.id as company_id, c.time_zone, (now() at time zone c.time_zone)::date as today from companies c
-    where extract(hour from now() at time zone c.time_zone) >= $1),
-  claimed as (
-    insert into absence_checks as k (company_id, checked_on) select company_id, today from due
-    on conflict (company_id) do update set checked_on = excluded.checked_on where k.checked_on < excluded.checked_on returning company_id),
-  turns as materialized (select due.* from due join claimed using (company_id)),
-  noted as materialized (
-    select turns.company_id, a.student_id, l.id, l.starts_at, (a.attendance_status = 2)::int as missed, (l.starts_at at time zone turns.time_zone)::date as day,
-      extract(isodow from l.starts_at at time zone turns.time_zone)::int as weekday,
-      row_number() over (partition by turns.company_id, a.student_id order by l.starts_at desc, l.id desc) as place
-    from turns join lessons l on l.company_id = turns.company_id and l.starts_at > now() - make_interval(days => $2::int) and l.starts_at <= now()
-    join attendance a on a.lesson_id = l.id
-    where (
-  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
-  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1 and not xs.hidden offset 0)) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = a.student_id and g.company_id = turns.company_id)
-      and not exists (select 1 from (
-  select tu.user_id, tu.company_id, ts.title, tu.start_date, tu.end_date from temporary_status_users tu
-  join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_leave
-  where true) w where w.user_id = a.student_id and w.company_id = turns.company_id
-        and (turns.today between w.start_date and w.end_date or (l.starts_at at time zone turns.time_zone)::date between w.start_date and w.end_date))),
-  recent as materialized (select * from noted where starts_at > now() - make_interval(days => $3::int)),
-  sums as (select company_id, student_id, count(*) as of, sum(missed) as missed from recent group by 1, 2),
-  streaks as (
-    select company_id, student_id, coalesce(min(place) filter (where missed = 0), max(place) + 1) - 1 as length from noted group by 1, 2),
-  by_weekday as (
-    select company_id, student_id, weekday, count(*) as of, sum(missed) as missed, count(distinct day) filter (where missed = 1) as days from recent group by 1, 2, 3),
-  by_subject as (
-    select r.company_id, r.student_id, ls.subject_id, count(*) as of, sum(r.missed) as missed from recent r join lesson_subjects ls on ls.lesson_id = r.id
-    join subjects s on s.id = ls.subject_id and s.deleted_at is null and not s.hidden and s.privacy <> 1 group by 1, 2, 3),
-  before_after as (
-    select company_id, student_id, count(*) filter (where is_late) as of, coalesce(sum(missed) filter (where is_late), 0) as missed,
-      count(*) filter (where not is_late) as of_before, coalesce(sum(missed) filter (where not is_late), 0) as missed_before
-    from (select noted.*, starts_at > now() - make_interval(days => $4::int) as is_late from noted) x group by 1, 2),
-  found as materialized (
-    select company_id, student_id, 'row' as kind, null::int as subject_id, null::int as weekday, length::int as missed, length::int as of from streaks where length >= $5
-    union all select p.company_id, p.student_id, 'weekday', null, p.weekday, p.missed::int, p.of::int from by_weekday p join sums using (company_id, student_id)
-      where p.days >= $6 and p.missed >= p.of * 0.6 and (sums.missed - p.missed)::numeric / nullif(sums.of - p.of, 0) <= 0.3
-    union all select p.company_id, p.student_id, 'subject', p.subject_id, null, p.missed::int, p.of::int from by_subject p join sums using (company_id, student_id)
-      where p.missed >= $7 and p.missed >= p.of * 0.5 and (sums.missed - p.missed)::numeric / nullif(sums.of - p.of, 0) <= 0.25
-    union all select company_id, student_id, 'drop', null, null, missed::int, of::int from before_after
-      where of >= 6 and of_before >= 12 and missed >= of * 0.4 and missed_before <= of_before * 0.15),
-  ended as (
-    update absence_patterns p set ended_at = now() from turns t
-    where p.company_id = t.company_id and p.ended_at is null and not exists (select 1 from found f where (p.company_id = f.company_id and p.student_id = f.student_id and p.kind = f.kind
-  and coalesce(p.subject_id, 0) = coalesce(f.subject_id, 0) and coalesce(p.weekday, 0) = coalesce(f.weekday, 0))) returning p.id),
-  goes_on as (
-    update absence_patterns p set missed = f.missed, of = f.of from found f where (p.company_id = f.company_id and p.student_id = f.student_id and p.kind = f.kind
-  and coalesce(p.subject_id, 0) = coalesce(f.subject_id, 0) and coalesce(p.weekday, 0) = coalesce(f.weekday, 0)) and p.ended_at is null and (p.missed, p.of) <> (f.missed, f.of) returning p.id),
-  begun as (
-    insert into absence_patterns (company_id, student_id, kind, subject_id, weekday, missed, of)
-    select f.company_id, f.student_id, f.kind, f.subject_id, f.weekday, f.missed, f.of from found f
-    where not exists (
-      select 1 from absence_patterns p where (p.company_id = f.company_id and p.student_id = f.student_id and p.kind = f.kind
-  and coalesce(p.subject_id, 0) = coalesce(f.subject_id, 0) and coalesce(p.weekday, 0) = coalesce(f.weekday, 0)) and (p.ended_at is null or p.ended_at > now() - make_interval(days => $8::int)))
-    returning id, company_id, student_id, kind, subject_id, weekday, missed, of),
-    readers as (
-      select distinct b.id, cg.curator_id, b.company_id, b.student_id, b.kind, b.subject_id, b.weekday, b.missed, b.of
-      from begun b join group_users gu on gu.user_id = b.student_id join groups g on g.id = gu.group_id and g.company_id = b.company_id and not g.is_archived
-      join curator_groups cg on cg.group_id = g.id join company_members m on m.company_id = b.company_id and m.user_id = cg.curator_id and m.blocked_at is null),
-    written as (
-  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
-  select n.company_id, n.curator_id, 'absences', $9::int, n.subject_id, null,
-    null, null, null, null, n.student_id, false, jsonb_build_object('pattern', n.kind, 'missed', n.missed, 'of', n.of) || case when n.weekday is null then '{}' else jsonb_build_object('weekday', n.weekday) end
-  from readers n where n.curator_id is distinct from $10::int returning id, user_id, subject_id, step_id)
-    select w.id, w.user_id, w.subject_id, m.company_id from written w
-    join lateral (select r.company_id from readers r where r.curator_id = w.user_id limit 1) m on true;
+-- claimTurns (domains/standing/absence-patterns.queries.ts)
+-- takes $1 numeric
+-- returns company_id integer, today date
+insert into absence_checks as k (company_id, checked_on)
+  select c.id, (now() at time zone c.time_zone)::date from companies c where extract(hour from now() at time zone c.time_zone) >= $1
+  on conflict (company_id) do update set checked_on = excluded.checked_on where k.checked_on < excluded.checked_on
+  returning company_id, checked_on as today;
 
 -- selectGroupStanding (domains/standing/curated-students.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
@@ -637,8 +573,8 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 
 -- selectDiary (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 bigint, $8 integer
--- returns subjects json, semesters json, marks json, absences json, attempts json
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 bigint, $8 integer, $9 integer
+-- returns subjects json, semesters json, marks json, absences json, attempts json, time_zone text
 with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
   part as materialized (
     select subj.*, array(
@@ -658,43 +594,44 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
   from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join part p on p.id = ls.subject_id
   where a.student_id = $8 and (a.attendance_status in (2, 4, 5) or a.late) and true
   order by l.starts_at desc, l.id, p.id limit 1000) x), '[]') as absences,
-      '[]'::json as attempts;
+      '[]'::json as attempts,
+      (select co.time_zone from companies co where co.id = $9) as time_zone;
 -- Also:
 --   − with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true),
 --   + with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))),
 -- Also:
 --   − where m.student_id = $ and m.updated_at > now() - make_interval(days => $::int)
---   − '[]'::json as attempts
+--   − '[]'::json as attempts,
 --   + where m.student_id = $ and true
 --   + coalesce((select json_agg(x) from (
 --   + select a.id, p.step_id, p.id as task_id, a.deadline_at
 --   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
---   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts
+--   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts,
 -- Also:
 --   − where m.student_id = $ and m.updated_at > now() - make_interval(days => $::int)
 --   − where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and true
---   − '[]'::json as attempts
+--   − '[]'::json as attempts,
 --   + where m.student_id = $ and true
 --   + where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and p.semester_ids && $::int[]
 --   + coalesce((select json_agg(x) from (
 --   + select a.id, p.step_id, p.id as task_id, a.deadline_at
 --   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
---   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts
+--   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts,
 -- Also:
---   − '[]'::json as attempts
+--   − '[]'::json as attempts,
 --   + coalesce((select json_agg(x) from (
 --   + select a.id, p.step_id, p.id as task_id, a.deadline_at
 --   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
---   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts
+--   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts,
 -- Also:
 --   − where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and true
---   − '[]'::json as attempts
+--   − '[]'::json as attempts,
 --   + where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and p.semester_ids && $::int[]
 --   + coalesce((select json_agg(x) from (
 --   + select a.id, p.step_id, p.id as task_id, a.deadline_at
 --   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
---   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts
+--   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts,
 
 -- selectReportedStudent (domains/standing/student-report.queries.ts)
 -- takes $1 integer, $2 integer

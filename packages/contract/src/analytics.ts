@@ -122,9 +122,16 @@ export const AnalyticsWait = Type.Object({
 export type AnalyticsWait = Type.Static<typeof AnalyticsWait>;
 
 export const AnalyticsPoint = Type.Object({
-  week: Type.Integer({ minimum: 1, description: 'Week of the semester, from 1' }),
-  day: day('The last day of the week of which something is known'),
+  week: Type.Integer({
+    minimum: 1,
+    description: 'Week of the semester from Monday to Sunday; the first, 1, holds its first day',
+  }),
+  day: day('The last day of the week of which something is known, on which the figures were counted'),
   ...sums,
+  noted: count(
+    'Attendance records of the lessons of the week, which begins on Monday; days before the semester do not count',
+  ),
+  attended: count('Of them those of students who came, here or online'),
 });
 export type AnalyticsPoint = Type.Static<typeof AnalyticsPoint>;
 

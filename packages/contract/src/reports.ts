@@ -4,6 +4,7 @@ import { certificateCalls } from './reports/certificates.ts';
 import { jobCalls } from './reports/jobs.ts';
 import { layoutCalls } from './reports/layouts.ts';
 import { reportForms } from './reports/forms.ts';
+import { placeCalls } from './reports/places.ts';
 import { id, ids, nullable, oneOf, Type, workbook } from './schemas.ts';
 
 export const ReportForm = oneOf(
@@ -60,40 +61,7 @@ export const reports = {
   ...certificateCalls,
   ...layoutCalls,
   ...jobCalls,
-  getReportPlaces: endpoint({
-    method: 'GET',
-    path: '/api/v2/reports/places',
-    summary: 'What reports can be made of: groups with their disciplines, semesters',
-    access: 'staff',
-    query: Type.Object({
-      archived: Type.Optional(Type.Boolean({ description: 'Groups that are archived instead of those in use' })),
-    }),
-    response: Type.Object({
-      groups: Type.Array(
-        Type.Object({
-          id: id(),
-          name: Type.String(),
-          subjects: Type.Array(Type.Object({ id: id(), title: Type.String() }), {
-            description: 'Disciplines of the group that the viewer may report on',
-          }),
-          education_form: nullable(
-            Type.Object({ id: id(), title: Type.String() }, { description: 'In which it studies today' }),
-          ),
-          level: nullable(
-            Type.Integer({
-              minimum: 1,
-              description: 'Year of study or number of the class, as its name tells it; null: tells none',
-            }),
-          ),
-          is_whole: Type.Boolean({
-            description: 'The viewer also makes the forms about the whole group and its students',
-          }),
-        }),
-      ),
-      semesters: Type.Array(Type.Object({ id: id(), title: Type.String() })),
-      forms: Type.Array(ReportForm, { description: 'Forms that the viewer may make' }),
-    }),
-  }),
+  ...placeCalls,
   listReportStudents: endpoint({
     method: 'GET',
     path: '/api/v2/reports/students',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadViewer, type Viewer } from '../http/viewer.ts';
 import { buildAdministrator, buildRelation, buildUser, type BuiltUser } from '../testing/builders.ts';
 import { inClassroom, room, server } from '../testing/classroom.ts';
-import { curatesStudent, followsStudent } from './followers.access.ts';
+import { curatesOrCuratedStudent, followsStudent } from './followers.access.ts';
 import {
   helpsIn,
   isOf,
@@ -59,7 +59,7 @@ const ofLessons: Record<string, (viewer: Viewer) => Sql> = {
     select 1 from lesson_subjects y join subjects s on s.id = y.subject_id where y.lesson_id = l.id and ${subjectNamedIn(viewer)})`,
 };
 const ofPeople: Record<string, (viewer: Viewer) => Sql> = {
-  curatesStudent: (viewer) => curatesStudent(viewer, sql`u.id`),
+  curatesOrCuratedStudent: (viewer) => curatesOrCuratedStudent(viewer, sql`u.id`),
   followsStudent: (viewer) => followsStudent(viewer, sql`u.id`),
 };
 

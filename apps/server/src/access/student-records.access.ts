@@ -13,7 +13,7 @@ const taughtStudents = (viewer: Viewer): Sql => sql`
   join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
   where own_su.user_id = ${viewer.id} and own_su.role_type = 'TEACHER'`;
 
-/** Condition: the viewer is a curator of the student with this id. */
+/** Condition: the viewer is a curator of a group in use of the student with this id; who curated an archived one reads records no more. */
 export const curatesStudent = (viewer: Viewer, userId: Sql): Sql => sql`(${userId} in (${curatedStudents(viewer)}))`;
 /** Condition: the viewer teaches the student with this id. */
 export const teachesStudent = (viewer: Viewer, userId: Sql): Sql => sql`(${userId} in (${taughtStudents(viewer)}))`;

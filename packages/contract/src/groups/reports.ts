@@ -25,7 +25,10 @@ export const GroupReport = Type.Object({
   mark_percent: nullable(
     Type.Number({ description: 'Marks of present members in its disciplines, of the maximum, on average' }),
   ),
-  debtors_count: Type.Integer({ description: 'Present members with an open retake' }),
+  debtors_count: Type.Integer({
+    description:
+      'Present members with an open retake; overdue topics, which analytics also calls debts, do not count here',
+  }),
   retakes_count: Type.Integer({ description: 'Open retakes of present members' }),
 });
 export type GroupReport = Type.Static<typeof GroupReport>;

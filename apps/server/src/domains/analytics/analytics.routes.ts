@@ -15,9 +15,10 @@ export function mountAnalytics(app: FastifyInstance, deps: Deps): void {
     listAnalyticsPeople: ({ viewer, query }) => service.listAnalyticsPeople(db, viewer, query),
     listAnalyticsWaiting: ({ viewer, query }) => service.listAnalyticsWaiting(db, viewer, query),
     refreshAnalytics: ({ viewer }) => refreshAnalytics(deps, viewer),
-    exportAnalyticsRows: ({ viewer, query, call }) => files.exportAnalyticsRows(db, viewer, query, call.language),
+    exportAnalyticsRows: ({ viewer, query, call }) => files.exportAnalyticsRows(deps, viewer, query, call.language),
     exportAnalyticsTrend: ({ viewer, query, call }) => files.exportAnalyticsTrend(db, viewer, query, call.language),
-    exportAnalyticsPeople: ({ viewer, query, call }) => files.exportAnalyticsPeople(db, viewer, query, call.language),
-    exportAnalyticsWaiting: ({ viewer, query, call }) => files.exportAnalyticsWaiting(db, viewer, query, call.language),
+    exportAnalyticsPeople: ({ viewer, query, call }) => files.exportAnalyticsPeople(deps, viewer, query, call.language),
+    exportAnalyticsWaiting: ({ viewer, query, call }) =>
+      files.exportAnalyticsWaiting(deps, viewer, query, call.language),
   });
 }

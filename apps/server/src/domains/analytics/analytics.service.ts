@@ -9,6 +9,7 @@ import { pageOf, pageOfTotal, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './analytics.queries.ts';
 import * as behind from './behind.queries.ts';
+import * as rows from './rows.queries.ts';
 import { isStoredTotal, knowsRisk, seesAll, type Scope } from './scope.sql.ts';
 
 type Calls = typeof analytics;
@@ -34,8 +35,8 @@ export async function getAnalytics(
   const over = isOver(frame);
   const [totals, groups, subjects, own] = await Promise.all([
     queries.selectTotals(db, viewer, asked, days),
-    over ? [] : queries.selectWorse(db, viewer, { ...asked, of: 'groups' }, days),
-    over ? [] : queries.selectWorse(db, viewer, { ...asked, of: 'subjects' }, days),
+    over ? [] : rows.selectWorse(db, viewer, { ...asked, of: 'groups' }, days),
+    over ? [] : rows.selectWorse(db, viewer, { ...asked, of: 'subjects' }, days),
     over || isStoredTotal(viewer, asked) ? undefined : countOwn(db, viewer, asked, frame.snapshot_id),
   ]);
   const { now, week_ago, compared: on } = days;
@@ -60,21 +61,27 @@ async function countOwn(db: Db, viewer: Viewer, scope: Scope, snapshotId: number
 }
 
 type RowsAsked = Omit<QueryOf<Calls['listAnalyticsRows']>, 'page' | 'size' | 'limit'>;
-const orderOf = ({ sort = 'title', sort_direction }: RowsAsked): queries.Order => ({
+const orderOf = ({ sort = 'title', sort_direction }: RowsAsked): rows.Order => ({
   sort,
   isDescending: sort_direction === 'desc',
 });
-export async function readRows(db: Db, viewer: Viewer, asked: RowsAsked, page: { size: number; offset: number }) {
-  const { days } = await openFrame(db, viewer, asked);
-  return queries.selectRows(db, viewer, asked, { days, order: orderOf(asked), page });
-}
+const rowsPart = (frame: queries.Frame, asked: RowsAsked): Omit<rows.RowsPart, 'page'> => ({
+  days: frame.days,
+  // The lists are those of today alone.
+  snapshotId: isOver(frame) ? null : frame.snapshot_id,
+  order: orderOf(asked),
+});
+/** Returns the query of all rows; throws unless the viewer may read them. */
+export const openRows = async (db: Db, viewer: Viewer, asked: RowsAsked) =>
+  rows.rowsIn(viewer, asked, { ...rowsPart(await openFrame(db, viewer, asked), asked), page: null });
 export async function listAnalyticsRows(
   db: Db,
   viewer: Viewer,
   asked: QueryOf<Calls['listAnalyticsRows']>,
 ): Promise<ResponseOf<Calls['listAnalyticsRows']>> {
   const page = readPage(asked, ROWS);
-  return pageOf(await readRows(db, viewer, asked, page), page);
+  const part = rowsPart(await openFrame(db, viewer, asked), asked);
+  return pageOf(await rows.selectRows(db, viewer, asked, { ...part, page }), page);
 }
 
 export async function getAnalyticsTrend(
@@ -82,50 +89,50 @@ export async function getAnalyticsTrend(
   viewer: Viewer,
   asked: QueryOf<Calls['getAnalyticsTrend']>,
 ): Promise<ResponseOf<Calls['getAnalyticsTrend']>> {
-  const { days, semester, compared } = await openFrame(db, viewer, asked);
+  const frame = await openFrame(db, viewer, asked);
+  const { days, semester, compared } = frame;
+  const last = isOver(frame) && semester ? semester.finished_at : days.today;
   const [points, others] = await Promise.all([
-    queries.selectTrend(db, viewer, asked, { first: days.first, last: semester?.finished_at ?? days.today }),
+    queries.selectTrend(db, viewer, asked, { first: days.first, last }),
     compared ? queries.selectTrend(db, viewer, asked, { first: compared.started_at, last: compared.finished_at }) : [],
   ]);
   return { semester: points, compared: others };
 }
 
 type PeopleAsked = Omit<QueryOf<Calls['listAnalyticsPeople']>, 'page' | 'size' | 'limit'>;
-export async function readPeople(
-  db: Db,
-  viewer: Viewer,
-  asked: PeopleAsked,
-  page: { size: number; offset: number },
-): Promise<behind.People & { taken_at: string | null }> {
+/** No count has this id: before the first one all lists are empty. */
+const NO_COUNT = 0;
+/** Returns the last count, of which the list is; throws unless the viewer may read it. */
+async function openList(db: Db, viewer: Viewer, { of, ...asked }: Scope & Partial<Pick<PeopleAsked, 'of'>>) {
   const { snapshot_id, taken_at } = await openFrame(db, viewer, scopeOf(asked));
-  assertThat(asked.of === 'debts' || knowsRisk(viewer), 'access-denied');
-  if (snapshot_id === null) return { list: [], total: 0, debts: 0, taken_at };
-  return { ...(await behind.selectPeople(db, viewer, asked, { snapshotId: snapshot_id, page })), taken_at };
+  assertThat(of === undefined || of === 'debts' || knowsRisk(viewer), 'access-denied');
+  return { snapshotId: snapshot_id ?? NO_COUNT, taken_at };
 }
+/** Returns the query of all students behind a figure; throws unless the viewer may read them. */
+export const openPeople = async (db: Db, viewer: Viewer, asked: PeopleAsked) =>
+  behind.peopleIn(viewer, asked, (await openList(db, viewer, asked)).snapshotId);
 export async function listAnalyticsPeople(
   db: Db,
   viewer: Viewer,
   asked: QueryOf<Calls['listAnalyticsPeople']>,
 ): Promise<ResponseOf<Calls['listAnalyticsPeople']>> {
   const page = readPage(asked, PEOPLE);
-  const { list, total, debts, taken_at } = await readPeople(db, viewer, asked, page);
+  const { snapshotId, taken_at } = await openList(db, viewer, asked);
+  const { list, total, debts } = await behind.selectPeople(db, viewer, asked, { snapshotId, page });
   return { ...pageOfTotal(list, total, page), taken_at, debts };
 }
 
 type WaitsAsked = Omit<QueryOf<Calls['listAnalyticsWaiting']>, 'page' | 'size' | 'limit'>;
-export async function readWaits(db: Db, viewer: Viewer, asked: WaitsAsked, page: { size: number; offset: number }) {
-  const { snapshot_id, taken_at } = await openFrame(db, viewer, scopeOf(asked));
-  const rows =
-    snapshot_id === null ? [] : await behind.selectWaits(db, viewer, asked, { snapshotId: snapshot_id, page });
-  return { rows, taken_at };
-}
+/** Returns the query of all work behind the waiting time; throws unless the viewer may read it. */
+export const openWaits = async (db: Db, viewer: Viewer, asked: WaitsAsked) =>
+  behind.waitsIn(viewer, asked, { snapshotId: (await openList(db, viewer, asked)).snapshotId, page: null });
 export async function listAnalyticsWaiting(
   db: Db,
   viewer: Viewer,
   asked: QueryOf<Calls['listAnalyticsWaiting']>,
 ): Promise<ResponseOf<Calls['listAnalyticsWaiting']>> {
   const page = readPage(asked, PEOPLE);
-  const { rows, taken_at } = await readWaits(db, viewer, asked, page);
-  return { ...pageOf(rows, page), taken_at };
+  const { snapshotId, taken_at } = await openList(db, viewer, asked);
+  return { ...pageOf(await behind.selectWaits(db, viewer, asked, { snapshotId, page }), page), taken_at };
 }
 const scopeOf = ({ group_id, subject_id }: Scope): Scope => ({ group_id, subject_id });

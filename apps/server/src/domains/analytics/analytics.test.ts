@@ -23,7 +23,7 @@ import { inClassroom, room, server } from '../../testing/classroom.ts';
 import { dayIn, inDays } from '../../testing/days.ts';
 import { readTables } from '../../platform/spreadsheet/read-table.ts';
 import { nextName } from '../groups/school-year/next-name.ts';
-import { countInstitutions } from './count.ts';
+import { countInstitutions, spansOf } from './count.ts';
 
 inClassroom();
 
@@ -207,20 +207,24 @@ test('risk is that of the page of the curator, with the institution’s limits',
   expect((await get('/people?of=silent')).total).toBe(0);
 });
 
+/** The number of the calendar week so many days ago in a semester that began some days ago. */
+const weekOf = (days: number, first: number): number => {
+  const weekday = (new Date(dayAgo(first)).getUTCDay() + 6) % 7;
+  return Math.floor((first - days + weekday) / 7) + 1;
+};
+
 describe('comparisons', () => {
   test('are with a week ago and with the same day of the semester before', async () => {
     const before = await buildSemester(server.db, room.companyId, [dayAgo(120), dayAgo(40)]);
     await buildSemester(server.db, room.companyId, [dayAgo(30), dayAgo(-30)]);
     await owe(3);
     await remember(8, { debts: 1 });
-    // Of days as early as that only Mondays are kept.
-    const monday = [90, 91, 92, 93, 94, 95, 96].find((days) => new Date(dayAgo(days)).getUTCDay() === 1)!;
-    await remember(monday, { debts: 4 });
+    await remember(91, { debts: 4 });
     await count();
     const all = await get();
     expect(all.compared.id).toBe(before);
     expect([all.now.debts, all.week_ago.debts, all.compared_totals.debts]).toEqual([6, 1, 4]);
-    expect(all.days).toEqual({ now: dayAgo(0), week_ago: dayAgo(8), compared: dayAgo(monday) });
+    expect(all.days).toEqual({ now: dayAgo(0), week_ago: dayAgo(8), compared: dayAgo(91) });
     expect(all.worse).toContainEqual({
       ...{ what: 'debts', of: 'group', id: room.groupId, before: 1, now: 6, title: expect.any(String) },
     });
@@ -228,12 +232,10 @@ describe('comparisons', () => {
     expect([row.now.debts, row.week_ago.debts, row.compared.debts]).toEqual([6, 1, 4]);
     const trend = await get('/trend');
     expect(trend.semester.map((point: any) => [point.week, point.debts])).toEqual([
-      [4, 1],
-      [5, 6],
+      [weekOf(8, 30), 1],
+      [weekOf(0, 30), 6],
     ]);
-    expect(trend.compared.map((point: any) => [point.week, point.debts])).toEqual([
-      [Math.floor((120 - monday) / 7) + 1, 4],
-    ]);
+    expect(trend.compared.map((point: any) => [point.week, point.debts])).toEqual([[weekOf(91, 120), 4]]);
   });
 
   test('a semester that is over shows its last day, and nothing is worse', async () => {
@@ -281,7 +283,7 @@ describe('groups of one form or year', () => {
     expect((await get('/people?of=debts&level=3')).data.map((row: any) => row.student.id)).toEqual([senior.id]);
     expect((await get(`?level=3&education_form_id=${formId}`)).now).toMatchObject({ debts: 0, waiting: 0, noted: 0 });
     expect((await get(`/people?of=all&level=3&education_form_id=${formId}`)).total).toBe(0);
-    const { groups: places } = (await call('/api/v2/reports/places')).body;
+    const { data: places } = (await call('/api/v2/reports/groups')).body;
     expect(places.find((one: any) => one.id === groups[0])).toMatchObject({ education_form: { id: formId }, level: 2 });
   });
 
@@ -301,7 +303,7 @@ describe('groups of one form or year', () => {
     'А-12345',
   ])('the year of %s is that by which groups move up', async (name) => {
     await run(sql`update groups set name = ${name} where id = ${room.groupId}`);
-    const { groups } = (await call('/api/v2/reports/places')).body;
+    const { data: groups } = (await call('/api/v2/reports/groups')).body;
     expect(groups.find((one: any) => one.id === room.groupId).level).toBe(nextName(name).level);
   });
 });
@@ -386,7 +388,7 @@ test('a count replaces the one before, and is made again only after a while', as
   const first = (await get()).taken_at;
   expect((await call('/api/v2/analytics/refresh', admin, 'POST')).body).toEqual({ is_begun: false });
   expect((await get()).taken_at).toBe(first);
-  await run(sql`update analytics_snapshots set taken_at = taken_at - interval '1 hour'`);
+  await run(sql`update analytics_turns set begun_at = begun_at - interval '1 hour'`);
   await owe(1);
   expect((await call('/api/v2/analytics/refresh', admin, 'POST')).body).toEqual({ is_begun: true });
   await vi.waitFor(async () => expect((await get()).now.debts).toBe(2));
@@ -394,13 +396,112 @@ test('a count replaces the one before, and is made again only after a while', as
   expect(kept).toHaveLength(1);
 });
 
-test('of earlier weeks the Mondays are kept', async () => {
-  for (let days = 100; days < 107; days += 1) await remember(days, { debts: days });
+test('of earlier weeks the last known day is kept, and a week has the attendance of its own days', async () => {
+  const monday = [100, 101, 102, 103, 104, 105, 106].find((days) => new Date(dayAgo(days)).getUTCDay() === 1)!;
+  const semester = await buildSemester(server.db, room.companyId, [dayAgo(monday), dayAgo(monday - 20)]);
+  // The week after has no Sunday, and of the third only its Monday is known.
+  for (const day of [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 14]) await remember(monday - day, { debts: day });
+  await note(monday, [[room.student, 1]]);
+  await note(monday - 6, [[room.student, 2]]);
+  await note(monday - 7, [
+    [room.student, 1],
+    [room.classmate, 1],
+  ]);
+  await note(monday - 13, [[room.student, 2]]);
+  await note(monday - 15, [[room.student, 1]]);
   await count();
-  const kept = await server.db.rows<{ weekday: number }>(
-    sql`select distinct extract(isodow from day)::int as weekday from analytics_days where company_id = ${room.companyId} and day < ${dayAgo(50)}::date`,
+  const kept = await server.db.rows<{ day: string }>(
+    sql`select distinct day from analytics_days where company_id = ${room.companyId} and day < ${dayAgo(70)}::date order by 1`,
   );
-  expect(kept).toEqual([{ weekday: 1 }]);
+  expect(kept.map(({ day }) => day)).toEqual([dayAgo(monday - 6), dayAgo(monday - 10), dayAgo(monday - 14)]);
+  const { semester: weeks } = await get(`/trend?semester_id=${semester}`);
+  expect(weeks.map((one: any) => [one.week, one.day, one.debts, one.noted, one.attended])).toEqual([
+    [1, dayAgo(monday - 6), 6, 2, 1],
+    [2, dayAgo(monday - 10), 10, 3, 2],
+    [3, dayAgo(monday - 14), 14, 1, 1],
+  ]);
+});
+
+test('a count begins though a change of the institution holds its row', async () => {
+  await count();
+  await run(sql`update analytics_turns set begun_at = begun_at - interval '1 hour'`);
+  await server.db.transaction(async (tx) => {
+    await tx.run(sql`select 1 from companies where id = ${room.companyId} for no key update`);
+    expect((await call('/api/v2/analytics/refresh', admin, 'POST')).body).toEqual({ is_begun: true });
+  });
+  const counted = () => server.db.rows(sql`select 1 from analytics_snapshots where company_id = ${room.companyId}`);
+  await vi.waitFor(async () => expect(await counted()).toHaveLength(1));
+});
+
+test('attendance of many years is counted span by span', () => {
+  expect(spansOf({ first: '2026-01-01', today: '2026-05-10' })).toEqual([
+    { first: '2026-01-01', until: '2026-03-02' },
+    { first: '2026-03-02', until: '2026-05-01' },
+    { first: '2026-05-01', until: null },
+  ]);
+  expect(spansOf({ first: '2026-05-10', today: '2026-05-10' })).toEqual([{ first: '2026-05-10', until: null }]);
+});
+
+test('the first count knows all attendance, however long ago', async () => {
+  await note(400, [[room.student, 2]]);
+  await note(3, [[room.student, 1]]);
+  await run(sql`delete from analytics_snapshots`);
+  await run(sql`delete from analytics_attendance`);
+  await count();
+  const days = await server.db.rows<{ day: string }>(
+    sql`select day from analytics_attendance where company_id = ${room.companyId} and group_id = 0 and subject_id = 0 order by 1`,
+  );
+  expect(days.map(({ day }) => day)).toEqual(expect.arrayContaining([dayAgo(400), dayAgo(3)]));
+});
+
+describe('lists', () => {
+  test('as files say since when work waits by the clock of the institution', async () => {
+    await handIn(room.student, new Date('2026-03-23T22:30:00Z'));
+    await count();
+    const file = await call('/api/v2/analytics/waiting/export');
+    expect(JSON.stringify(await readTables(file.body))).toContain('24.03.2026');
+  });
+
+  test('name nobody who has left since the count', async () => {
+    await owe(1);
+    await handIn(room.student, ago(9));
+    await count();
+    expect(await get('/people?of=debts')).toMatchObject({ total: 2 });
+    expect((await get('/waiting')).total).toBe(1);
+    await run(sql`delete from group_users where user_id = ${room.student.id}`);
+    await run(sql`delete from company_members where user_id = ${room.student.id}`);
+    for (const path of ['/people?of=debts', '/people?of=all', `/people?of=debts&group_id=${room.groupId}`]) {
+      const { total, data } = await get(path);
+      expect([path, total, data.map((row: any) => row.student.id)]).toEqual([path, 1, [room.classmate.id]]);
+    }
+    expect((await get('/waiting')).total).toBe(0);
+  });
+
+  test('and the rows that lead to them count a student of two groups once', async () => {
+    const second = await buildGroup(server.db, room.companyId, [room.student.id]);
+    await run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${second})`);
+    await run(sql`update groups set name = 'ТМ-21' where id in (${room.groupId}, ${second})`);
+    await owe(1);
+    await handIn(room.student, ago(9));
+    await remember(7, { debts: 1 });
+    await count();
+    for (const [who, narrowed] of [
+      [room.teacher, ''],
+      [curator, ''],
+      [admin, '&level=2'],
+    ] as const) {
+      const list = await get(`/people?of=debts${narrowed}`, who);
+      for (const of of ['subjects', 'teachers']) {
+        const [row] = (await get(`/rows?of=${of}${narrowed}`, who)).data;
+        expect([of, row.now.debts, row.now.waiting, row.now.waiting_long]).toEqual([of, list.debts, 1, 1]);
+        expect(row.now.waited_days).toBe(9);
+      }
+      expect(list.debts).toBe(2);
+    }
+    // Of a week ago only sums of groups are known, in which the student counts twice.
+    const [row] = (await get('/rows?of=subjects', room.teacher)).data;
+    expect(row.week_ago).toBeNull();
+  });
 });
 
 test('each table is a workbook with the figures of the page', async () => {

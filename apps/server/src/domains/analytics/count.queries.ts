@@ -12,28 +12,41 @@ export interface Count {
   id: number;
   company_id: number;
 }
-/** Begins a count of one or each institution that has not been counted for some minutes; other servers leave these alone. */
+/**
+ * Begins a count of one or each institution of which none has begun for some minutes. The claim makes several servers count it
+ * once, whatever else holds the row of the institution.
+ */
 export const beginCounts = (db: Db, minutes: number, companyId?: number): Promise<Count[]> =>
   db.rows(sql`
-    with due as (
-      select c.id from companies c
-      where ${companyId === undefined ? sql`true` : sql`c.id = ${companyId}`} and not exists (
-        select 1 from analytics_snapshots s where s.company_id = c.id and s.taken_at > now() - make_interval(mins => ${minutes}::int))
-      order by c.id for no key update of c skip locked),
-    begun as (insert into analytics_snapshots (company_id) select id from due returning id, company_id)
+    with claimed as (
+      insert into analytics_turns as t (company_id, begun_at)
+      select c.id, now() from companies c where ${companyId === undefined ? sql`true` : sql`c.id = ${companyId}`} order by c.id
+      on conflict (company_id) do update set begun_at = excluded.begun_at where t.begun_at <= excluded.begun_at - make_interval(mins => ${minutes}::int)
+      returning company_id),
+    begun as (insert into analytics_snapshots (company_id) select company_id from claimed returning id, company_id)
     select id, company_id from begun order by id`);
 
-/** What is known of an institution before it is counted. */
-export interface Known {
-  /** Whether it has been counted on this day already. */
-  was_today: boolean;
-  /** Whether it has been counted at all. */
-  was_ever: boolean;
+/** For how many days back attendance is counted every time, because it is entered late and corrected. */
+const LATEST_DAYS = 14;
+/** From which day attendance is counted when there is no present semester. */
+const TERM_DAYS = 150;
+export interface Days {
+  first: string;
+  today: string;
 }
-export const selectKnown = (db: Db, { company_id }: Count): Promise<Known> =>
+/**
+ * Returns from which day attendance is counted again: the latest days, once a day the present semester, and everything when the
+ * institution has never been counted.
+ */
+export const selectDaysToCount = (db: Db, { company_id }: Count): Promise<Days> =>
   db.one(sql`
-    select exists (select 1 from analytics_days d where d.company_id = ${company_id} and d.day = ${todayOf(company_id)}) as was_today,
-      exists (select 1 from analytics_snapshots s where s.company_id = ${company_id} and s.is_ready) as was_ever`);
+    with co as (select c.id, c.time_zone, (now() at time zone c.time_zone)::date as today from companies c where c.id = ${company_id})
+    select co.today, case
+      when exists (select 1 from analytics_days d where d.company_id = co.id and d.day = co.today) then co.today - ${LATEST_DAYS}::int
+      when exists (select 1 from analytics_snapshots s where s.company_id = co.id and s.is_ready) then coalesce(
+        (select min(m.started_at) from semesters m where m.company_id = co.id and co.today between m.started_at and m.finished_at + ${LATEST_DAYS}::int), co.today - ${TERM_DAYS}::int)
+      else least(co.today, (select min(l.starts_at at time zone co.time_zone) from lessons l where l.company_id = co.id)::date) end as first
+    from co`);
 
 /** Deletes earlier counts of the institution that were broken off. */
 export const dropBrokenOff = (db: Db, { id, company_id }: Count): Promise<number> =>
@@ -86,24 +99,18 @@ export const storeWaiting = (db: Db, { id, company_id }: Count): Promise<number>
     insert into analytics_waiting (snapshot_id, subject_id, step_id, student_id, waiting_since, is_late)
     select ${id}, subject_id, step_id, user_id, waiting_since, is_late from waiting_cases`);
 
-/** Which days of attendance are counted again: all, those of the present semesters, or the latest. */
-export type Reach = 'all' | 'semester' | 'days';
-/** For how many days back attendance is counted every time, because it is entered late and corrected. */
-const LATEST_DAYS = 14;
-/** From which day attendance is counted when there is no present semester. */
-const TERM_DAYS = 150;
+/** Days from the first to the one before `until`; all that follow when it is null. */
+export interface Span {
+  first: string;
+  until: string | null;
+}
 /** Counts attendance of the days again, as the attendance of a group counts it: notes of present members. */
-export const storeAttendance = (db: Db, companyId: number, reach: Reach): Promise<number> => {
-  const today = todayOf(companyId);
-  const first = {
-    all: sql`date '-infinity'`,
-    semester: sql`coalesce((select min(m.started_at) from semesters m where m.company_id = co.id and ${today} between m.started_at and m.finished_at + ${LATEST_DAYS}::int), ${today} - ${TERM_DAYS}::int)`,
-    days: sql`${today} - ${LATEST_DAYS}::int`,
-  }[reach];
-  return db.run(sql`
-    with span as materialized (select co.time_zone, ${first} as first from companies co where co.id = ${companyId}),
+export const storeAttendance = (db: Db, companyId: number, { first, until }: Span): Promise<number> =>
+  db.run(sql`
+    with span as materialized (
+      select co.time_zone, ${first}::date as first, coalesce(${until}::date, date 'infinity') as until from companies co where co.id = ${companyId}),
     held as materialized (
-      select l.id, (l.starts_at at time zone span.time_zone)::date as day from span join lessons l on l.company_id = ${companyId} and l.starts_at >= span.first::timestamp at time zone span.time_zone
+      select l.id, (l.starts_at at time zone span.time_zone)::date as day from span join lessons l on l.company_id = ${companyId} and l.starts_at >= span.first::timestamp at time zone span.time_zone and l.starts_at < span.until::timestamp at time zone span.time_zone
       where exists (select 1 from attendance a where a.lesson_id = l.id) and ${isOfKept({ company_id: companyId })}),
     sums as materialized (
       select held.id, held.day, lg.group_id, count(*)::int as noted, (count(*) filter (where a.attendance_status in (1, 3)))::int as attended
@@ -115,17 +122,16 @@ export const storeAttendance = (db: Db, companyId: number, reach: Reach): Promis
       select day, coalesce(group_id, 0) as group_id, 0 as subject_id, sum(noted)::int as noted, sum(attended)::int as attended from sums group by grouping sets ((day, group_id), (day))
       union all select day, coalesce(group_id, 0), subject_id, sum(noted)::int, sum(attended)::int from named group by grouping sets ((day, group_id, subject_id), (day, subject_id))),
     gone as (
-      delete from analytics_attendance old using span where old.company_id = ${companyId} and old.day >= span.first
+      delete from analytics_attendance old using span where old.company_id = ${companyId} and old.day >= span.first and old.day < span.until
         and not exists (select 1 from counted c where c.day = old.day and c.group_id = old.group_id and c.subject_id = old.subject_id))
     insert into analytics_attendance as a (company_id, day, group_id, subject_id, noted, attended)
     select ${companyId}, day, group_id, subject_id, noted, attended from counted
     on conflict (company_id, group_id, subject_id, day) do update set noted = excluded.noted, attended = excluded.attended
       where (a.noted, a.attended) <> (excluded.noted, excluded.attended)`);
-};
 
 /** After how many days an answer has waited long. */
 export const LONG_DAYS = 7;
-/** For how many days every day is kept; of earlier ones, the Mondays. */
+/** For how many days every day is kept; of earlier weeks, the last day that is known. */
 const DAILY = 70;
 
 /** Sums up a count as the figures of today, in place of those counted earlier today. */
@@ -160,8 +166,10 @@ const storeToday = (db: Db, { id, company_id }: Count): Promise<number> =>
 /** Makes a count the one that is shown; earlier ones and those that were broken off are deleted. */
 export async function finishCount(tx: Db, count: Count): Promise<void> {
   await tx.run(sql`
-    delete from analytics_days d where d.company_id = ${count.company_id} and (d.day = ${todayOf(count.company_id)}
-      or (d.day < ${todayOf(count.company_id)} - ${DAILY}::int and extract(isodow from d.day) <> 1))`);
+    delete from analytics_days d where d.company_id = ${count.company_id} and (d.day = ${todayOf(count.company_id)} or d.day in (
+      select k.day from (
+        select day, lead(day) over (order by day) as next from analytics_days where company_id = ${count.company_id} and group_id = 0 and subject_id = 0) k
+      where k.day < ${todayOf(count.company_id)} - ${DAILY}::int and date_trunc('week', k.next::timestamp) = date_trunc('week', k.day::timestamp)))`);
   await storeToday(tx, count);
   await tx.run(sql`update analytics_snapshots set is_ready = true where id = ${count.id}`);
   await tx.run(sql`delete from analytics_snapshots where company_id = ${count.company_id} and id < ${count.id}`);

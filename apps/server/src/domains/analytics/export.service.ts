@@ -1,24 +1,17 @@
 // The tables of analytics as workbooks, with the rows, order and figures of the page.
-import type { AnalyticsSums } from '@orbita/contract/analytics';
+import type { analytics, AnalyticsSums } from '@orbita/contract/analytics';
 import type { QueryOf, StreamedFile } from '@orbita/contract/endpoint';
-import type { analytics } from '@orbita/contract/analytics';
 import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
+import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type SheetCell, workbookOf } from '../../platform/streamed-workbook.ts';
+import { workbookInParts } from '../../platform/workbook-in-parts.ts';
 import { analyticsWords } from './analytics-words.ts';
 import * as service from './analytics.service.ts';
 
 type Calls = typeof analytics;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** More rows than any institution has. */
-const ALL = { size: 100_000, offset: 0 };
 
-const fileOf = (name: string, columns: string[], rows: SheetCell[][]): StreamedFile => ({
-  parts: workbookOf({ name, widths: columns.map((title) => Math.max(12, title.length + 2)), head: [columns], rows }),
-  name: `${name}.xlsx`,
-  mime: XLSX,
-});
 const nameOf = ({
   last_name,
   first_name,
@@ -38,25 +31,28 @@ const cellsOf = (sums: AnalyticsSums): SheetCell[] => [
 ];
 
 export async function exportAnalyticsRows(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   asked: QueryOf<Calls['exportAnalyticsRows']>,
   language: Language,
 ): Promise<StreamedFile> {
   const words = analyticsWords[language];
-  const rows = await service.readRows(db, viewer, asked, ALL);
-  const columns = [
-    ...[words.of[asked.of], words.people, ...words.sums],
-    ...[words.debtsWeekAgo, words.waitingWeekAgo, words.debtsCompared, words.attendanceCompared],
-  ];
-  const table = rows.map(({ title, people, now, week_ago, compared }) => [
-    ...[title, namesOf(people), ...cellsOf(now)],
-    ...[week_ago?.debts ?? null, week_ago?.waiting ?? null, compared?.debts ?? null],
-    compared && percentOf(compared),
-  ]);
-  return fileOf(words.titles[asked.of], columns, table);
+  return workbookInParts(deps, viewer.id, {
+    name: words.titles[asked.of],
+    columns: [
+      ...[words.of[asked.of], words.people, ...words.sums],
+      ...[words.debtsWeekAgo, words.waitingWeekAgo, words.debtsCompared, words.attendanceCompared],
+    ],
+    query: await service.openRows(deps.db, viewer, asked),
+    cells: ({ title, people, now, week_ago, compared }) => [
+      ...[title, namesOf(people), ...cellsOf(now)],
+      ...[week_ago?.debts ?? null, week_ago?.waiting ?? null, compared?.debts ?? null],
+      compared && percentOf(compared),
+    ],
+  });
 }
 
+/** A semester has few weeks, so they are read at once. */
 export async function exportAnalyticsTrend(
   db: Db,
   viewer: Viewer,
@@ -67,39 +63,52 @@ export async function exportAnalyticsTrend(
   const { semester, compared } = await service.getAnalyticsTrend(db, viewer, asked);
   const rowsOf = (which: string, points: typeof semester) =>
     points.map((point) => [which, point.week, point.day, ...cellsOf(point)]);
-  return fileOf(
-    words.titles.trend,
-    [words.semester, words.week, words.day, ...words.sums],
-    [...rowsOf(words.chosen, semester), ...rowsOf(words.compared, compared)],
-  );
+  const name = words.titles.trend;
+  const columns = [words.semester, words.week, words.day, ...words.sums];
+  return {
+    parts: workbookOf({
+      name,
+      widths: columns.map((title) => Math.max(12, title.length + 2)),
+      head: [columns],
+      rows: [...rowsOf(words.chosen, semester), ...rowsOf(words.compared, compared)],
+    }),
+    name: `${name}.xlsx`,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  };
 }
 
 export async function exportAnalyticsPeople(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   asked: QueryOf<Calls['exportAnalyticsPeople']>,
   language: Language,
 ): Promise<StreamedFile> {
   const words = analyticsWords[language];
-  const { list } = await service.readPeople(db, viewer, asked, ALL);
-  const rows = list.map((one) => [
-    ...[nameOf(one.student), one.groups.map(({ name }) => name).join(', '), one.debts, one.retakes, one.missed],
-    ...[one.is_at_risk === null ? null : words[one.is_at_risk ? 'yes' : 'no'], namesOf(one.curators)],
-  ]);
-  return fileOf(words.titles.people, words.ofPeople, rows);
+  return workbookInParts(deps, viewer.id, {
+    name: words.titles.people,
+    columns: words.ofPeople,
+    query: await service.openPeople(deps.db, viewer, asked),
+    cells: (one) => [
+      ...[nameOf(one.student), one.groups.map(({ name }) => name).join(', '), one.debts, one.retakes, one.missed],
+      ...[one.is_at_risk === null ? null : words[one.is_at_risk ? 'yes' : 'no'], namesOf(one.curators)],
+    ],
+  });
 }
 
 export async function exportAnalyticsWaiting(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
   asked: QueryOf<Calls['exportAnalyticsWaiting']>,
   language: Language,
 ): Promise<StreamedFile> {
   const words = analyticsWords[language];
-  const { rows } = await service.readWaits(db, viewer, asked, ALL);
-  const table = rows.map((one) => [
-    ...[nameOf(one.student), one.group_name, one.subject.title, one.step.title, namesOf(one.teachers)],
-    one.waiting_since.slice(0, 10),
-  ]);
-  return fileOf(words.titles.waiting, words.ofWaiting, table);
+  return workbookInParts(deps, viewer.id, {
+    name: words.titles.waiting,
+    columns: words.ofWaiting,
+    query: await service.openWaits(deps.db, viewer, asked),
+    cells: (one) => [
+      ...[nameOf(one.student), one.group_name, one.subject.title, one.step.title, namesOf(one.teachers)],
+      one.since,
+    ],
+  });
 }

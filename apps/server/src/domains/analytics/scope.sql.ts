@@ -5,25 +5,16 @@ import { type Sql, sql } from '@orbita/database';
 import { isGroupOffice } from '../../access/groups.access.ts';
 import { curatesGroup } from '../../access/subjects.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { formOfGroup } from '../education-forms/index.ts';
-import { levelOfGroup } from '../groups/index.ts';
-import { reportsOn } from '../reports/index.ts';
+import { type GroupKind, ofKind, reportsOn } from '../reports/index.ts';
 
-export interface Scope {
+export interface Scope extends GroupKind {
   group_id?: number | undefined;
   subject_id?: number | undefined;
   teacher_id?: number | undefined;
-  /** Only groups that study in this form today. */
-  education_form_id?: number | undefined;
-  /** Only groups of this year of study, or classes of this number. */
-  level?: number | undefined;
 }
 /** Whether only some groups are asked for, by what they are: of these no sums are stored. */
 export const isOfKind = ({ education_form_id, level }: Scope): boolean =>
   education_form_id !== undefined || level !== undefined;
-/** Condition over group `g`: it is of the kind that is asked for. */
-const ofKind = ({ company_id }: Viewer, { education_form_id: formId, level }: Scope): Sql => sql`(
-  ${formId === undefined ? sql`true` : sql`(${formOfGroup(company_id, sql`g.id`)}) = ${formId}`} and ${level === undefined ? sql`true` : sql`${levelOfGroup} = ${level}`})`;
 
 /** Whether the viewer sees the whole institution. */
 export const seesAll = (viewer: Viewer): boolean => can(viewer, 'reports_read') && isGroupOffice(viewer);
@@ -38,7 +29,7 @@ const isTaughtBy = (teacherId: number): Sql =>
 const isAsked = (
   viewer: Viewer,
   { group_id, subject_id, teacher_id, ...kind }: Scope,
-): Sql => sql`(${reportsOn(viewer)} and ${ofKind(viewer, kind)}
+): Sql => sql`(${reportsOn(viewer)} and ${ofKind(viewer.company_id, kind)}
   and ${group_id === undefined ? sql`true` : sql`g.id = ${group_id}`} and ${subject_id === undefined ? sql`true` : sql`s.id = ${subject_id}`}
   and ${teacher_id === undefined ? sql`true` : isTaughtBy(teacher_id)})`;
 
@@ -60,6 +51,10 @@ export const places = (viewer: Viewer, scope: Scope): Sql => sql`
 /** Whether the total is a stored row of its own, which also knows how many people there are. */
 export const isStoredTotal = (viewer: Viewer, { group_id, subject_id, ...kind }: Scope): boolean =>
   seesAll(viewer) && !isOfKind(kind) && (group_id === undefined || subject_id === undefined);
+
+/** Whether the figures of a discipline or teacher are those of several groups added up, in which a student may be twice. */
+export const addsUpGroups = (viewer: Viewer, kind: AnalyticsKind, scope: Scope): boolean =>
+  kind !== 'groups' && scope.group_id === undefined && (!seesAll(viewer) || isOfKind(scope));
 
 /** Which rows of figures (key, group_id, subject_id) add up to the figures of a key; a single key 0 for the total. */
 export function atomsOf(viewer: Viewer, kind: AnalyticsKind | 'total', scope: Scope): Sql {

@@ -4,12 +4,12 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { curatesStudent } from '../../access/followers.access.ts';
+import { curatesOrCuratedStudent } from '../../access/followers.access.ts';
 import { sharesSubjectWith, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
 
 const selectPerson = (db: Db, viewer: Viewer, id: number): Promise<{ curates: boolean } | undefined> =>
   db.row(sql`
-    select ${curatesStudent(viewer, sql`m.user_id`)} as curates from company_members m where m.company_id = ${viewer.company_id} and m.user_id = ${id}`);
+    select ${curatesOrCuratedStudent(viewer, sql`m.user_id`)} as curates from company_members m where m.company_id = ${viewer.company_id} and m.user_id = ${id}`);
 
 /** Returns the condition of the disciplines `s` whose tasks of the student the viewer sees. */
 export async function openTasks(db: Db, viewer: Viewer, studentId: number): Promise<Sql> {

@@ -3,6 +3,19 @@ import { type Sql, sql } from '@orbita/database';
 import { isGroupOffice } from '../../access/groups.access.ts';
 import { curatesGroup, taughtBy } from '../../access/subjects.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
+import { formOfGroup } from '../education-forms/index.ts';
+import { levelOfGroup } from '../groups/index.ts';
+
+/** What kind of groups is asked for. */
+export interface GroupKind {
+  /** Only groups that study in this form today. */
+  education_form_id?: number | undefined;
+  /** Only groups of this year of study, or classes of this number. */
+  level?: number | undefined;
+}
+/** Condition over group `g`: it is of the kind that is asked for. */
+export const ofKind = (companyId: number, { education_form_id: formId, level }: GroupKind): Sql => sql`(
+  ${formId === undefined ? sql`true` : sql`(${formOfGroup(companyId, sql`g.id`)}) = ${formId}`} and ${level === undefined ? sql`true` : sql`${levelOfGroup} = ${level}`})`;
 
 /** Which groups a report may be about. */
 export type Groups = 'in-use' | 'archived' | 'any';

@@ -3,8 +3,6 @@ import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
 import { pointsCap, retakeShownTo } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { groupFormJson } from '../education-forms/index.ts';
-import { levelOfGroup } from '../groups/index.ts';
 import { isHeld, type Left, membersIn } from './members.sql.ts';
 import { type Groups, reportsOn, reportsWhole } from './reports.access.ts';
 
@@ -38,18 +36,6 @@ export const selectPlaces = (db: Db, viewer: Viewer, scope: Scope, groups = grou
   db.rows(sql`
     select g.id as group_id, g.name, s.id as subject_id, s.title, ${reportsWhole(viewer, groups)} as is_whole from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
     where ${reportsOn(viewer, groups)} and ${isAsked(scope)} order by g.name, g.id, s.title, s.id`);
-
-export interface GroupKind {
-  education_form: { id: number; title: string } | null;
-  /** Year of study or number of the class. */
-  level: number | null;
-}
-/** Returns what kinds of groups there are, by their ids. */
-export const selectKinds = async (db: Db, companyId: number, isArchived: boolean): Promise<Map<number, GroupKind>> => {
-  const rows = await db.rows<GroupKind & { id: number }>(sql`
-    select g.id, ${groupFormJson(companyId, sql`g.id`)} as education_form, ${levelOfGroup} as level from groups g where g.company_id = ${companyId} and g.is_archived = ${isArchived}`);
-  return new Map(rows.map(({ id, ...kind }) => [id, kind]));
-};
 
 /** Returns the students of a group about whom the viewer makes forms; undefined when there is no such group. */
 export const selectWholeGroup = (

@@ -6,6 +6,7 @@ import * as analytics from './analytics.service.ts';
 import * as certificates from './certificates/certificates.service.ts';
 import * as jobs from './jobs/jobs.service.ts';
 import * as layouts from './layouts.service.ts';
+import * as places from './places/places.service.ts';
 import * as service from './reports.service.ts';
 
 export function mountReports(app: FastifyInstance, deps: Deps): void {
@@ -25,7 +26,9 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
     repeatReportJob: ({ viewer, params, call }) => jobs.repeatReportJob(deps, viewer, params.id, call.language),
     deleteReportJob: ({ viewer, params }) => jobs.deleteReportJob(deps, viewer, params.id),
     downloadReportJob: ({ viewer, params }) => jobs.downloadReportJob(deps, viewer, params.id),
-    getReportPlaces: ({ viewer, query }) => service.getReportPlaces(db, viewer, query),
+    getReportPlaces: ({ viewer, query }) => places.getReportPlaces(db, viewer, query),
+    listReportGroups: ({ viewer, query }) => places.listReportGroups(db, viewer, query),
+    listReportSubjects: ({ viewer, query }) => places.listReportSubjects(db, viewer, query),
     listReportStudents: ({ viewer, query }) => service.listReportStudents(db, viewer, query.group_id),
     previewReport: ({ viewer, body, call }) => service.previewReport(db, viewer, body, call.language),
     exportReport: ({ viewer, body, call }) => service.exportReport(deps, viewer, body, call.language),

@@ -1,7 +1,6 @@
 // Forms for the page and as files. A form holds only what its reader may see; each figure is read as the journal reads it.
-import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
 import type { Report, reports, ReportTable } from '@orbita/contract/reports';
-import { type ReportForm, wholeForms } from '@orbita/contract/reports/forms';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -19,39 +18,6 @@ import { readStudyCard } from './study-card.ts';
 import * as sums from './sums.queries.ts';
 
 type Order = BodyOf<typeof reports.previewReport>;
-
-/** Forms that the viewer may make: the workload is that of teachers, the others are of groups. */
-export const formsFor = (viewer: Viewer, groups: { is_whole: boolean }[]): ReportForm[] => [
-  ...(groups.length > 0 ? (['group-sheet', 'summary-sheet', 'gradebook', 'attendance-sheet', 'retakes'] as const) : []),
-  ...(groups.some(({ is_whole }) => is_whole) ? wholeForms : []),
-  ...(can(viewer, 'reports_read') || viewer.teaches ? (['workload'] as const) : []),
-];
-
-export async function getReportPlaces(
-  db: Db,
-  viewer: Viewer,
-  { archived = false }: QueryOf<typeof reports.getReportPlaces>,
-): Promise<ResponseOf<typeof reports.getReportPlaces>> {
-  const [places, kinds, semesters] = await Promise.all([
-    queries.selectPlaces(
-      db,
-      viewer,
-      { groupIds: undefined, subjectId: undefined, semesterId: undefined },
-      archived ? 'archived' : 'in-use',
-    ),
-    queries.selectKinds(db, viewer.company_id, archived),
-    queries.selectSemesters(db, viewer.company_id),
-  ]);
-  const groups = [...Map.groupBy(places, ({ group_id }) => group_id)].map(([id, own]) => ({
-    id,
-    name: own[0]?.name ?? '',
-    subjects: own.map(({ subject_id, title }) => ({ id: subject_id, title })),
-    ...(kinds.get(id) ?? { education_form: null, level: null }),
-    is_whole: own[0]?.is_whole ?? false,
-  }));
-  const forms = formsFor(viewer, groups);
-  return { groups, semesters, forms: archived ? forms.filter((form) => form !== 'curator-report') : forms };
-}
 
 export async function listReportStudents(
   db: Db,

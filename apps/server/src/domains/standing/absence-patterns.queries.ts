@@ -1,5 +1,5 @@
-// Patterns of absence: how they are found, kept as episodes and told to curators, for any number of institutions by one statement.
-import { type Db, type Sql, sql } from '@orbita/database';
+// Patterns of absence: how they are found, kept as episodes and told to curators, for some hundred students by one statement.
+import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { isOf } from '../../access/lessons.access.ts';
 import { notificationRows } from '../notifications/index.ts';
 import { leaves } from '../temporary-statuses/index.ts';
@@ -13,15 +13,35 @@ const [ROW, AGAIN, OF_SUBJECT] = [3, 3, 4];
 /** For how many days an episode that has ended is not told again. */
 const QUIET_DAYS = 14;
 
-/** The institutions whose turn it is, each once a day; the claim makes several servers do it once. */
-const claimed: Sql = sql`
-  due as (
-    select c.id as company_id, c.time_zone, (now() at time zone c.time_zone)::date as today from companies c
-    where extract(hour from now() at time zone c.time_zone) >= ${HOUR}),
-  claimed as (
-    insert into absence_checks as k (company_id, checked_on) select company_id, today from due
-    on conflict (company_id) do update set checked_on = excluded.checked_on where k.checked_on < excluded.checked_on returning company_id),
-  turns as materialized (select due.* from due join claimed using (company_id))`;
+/** Students that are looked through by one statement; more would not fit into memory. Part of the text, so that PostgreSQL expects as many. */
+const AT_ONCE = 500;
+
+export interface Turn {
+  company_id: number;
+  /** The day there. */
+  today: string;
+}
+/** Claims the institutions whose turn it is, each once a day from the hour on; the claim makes several servers do it once. */
+export const claimTurns = (db: Db): Promise<Turn[]> =>
+  db.rows(sql`
+    insert into absence_checks as k (company_id, checked_on)
+    select c.id, (now() at time zone c.time_zone)::date from companies c where extract(hour from now() at time zone c.time_zone) >= ${HOUR}
+    on conflict (company_id) do update set checked_on = excluded.checked_on where k.checked_on < excluded.checked_on
+    returning company_id, checked_on as today`);
+/** Gives a turn back that could not be taken, so that it comes again in an hour. */
+export const giveTurnBack = (db: Db, { company_id, today }: Turn): Promise<number> =>
+  db.run(
+    sql`update absence_checks set checked_on = ${today}::date - 1 where company_id = ${company_id} and checked_on = ${today}::date`,
+  );
+
+/** The next students after one: those of groups in use, and those whose patterns may have ended. */
+const nextStudents = ({ company_id, today }: Turn, after: number): Sql => sql`
+  turns as materialized (select c.id as company_id, c.time_zone, ${today}::date as today from companies c where c.id = ${company_id}),
+  own as materialized (
+    select x.student_id from (
+      select gu.user_id as student_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = ${company_id} and not g.is_archived
+      union select p.student_id from absence_patterns p where p.company_id = ${company_id} and p.ended_at is null) x
+    where x.student_id > ${after} order by 1 limit ${raw(String(AT_ONCE))})`;
 
 /** Lessons with attendance in what is open to curators, the latest of each student first; leaves do not count. */
 const noted: Sql = sql`
@@ -31,7 +51,8 @@ const noted: Sql = sql`
       row_number() over (partition by turns.company_id, a.student_id order by l.starts_at desc, l.id desc) as place
     from turns join lessons l on l.company_id = turns.company_id and l.starts_at > now() - make_interval(days => ${LONG_DAYS}::int) and l.starts_at <= now()
     join attendance a on a.lesson_id = l.id
-    where ${isOf(sql`xs.privacy <> 1 and not xs.hidden`)} and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = a.student_id and g.company_id = turns.company_id)
+    where a.student_id in (select student_id from own) and ${isOf(sql`xs.privacy <> 1 and not xs.hidden`)}
+      and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = a.student_id and g.company_id = turns.company_id)
       and not exists (select 1 from (${leaves(null)}) w where w.user_id = a.student_id and w.company_id = turns.company_id
         and (turns.today between w.start_date and w.end_date or (l.starts_at at time zone turns.time_zone)::date between w.start_date and w.end_date))),
   recent as materialized (select * from noted where starts_at > now() - make_interval(days => ${WEEKS_DAYS}::int)),
@@ -69,7 +90,7 @@ const isSame: Sql = sql`(p.company_id = f.company_id and p.student_id = f.studen
 const episodes: Sql = sql`
   ended as (
     update absence_patterns p set ended_at = now() from turns t
-    where p.company_id = t.company_id and p.ended_at is null and not exists (select 1 from found f where ${isSame}) returning p.id),
+    where p.company_id = t.company_id and p.student_id in (select student_id from own) and p.ended_at is null and not exists (select 1 from found f where ${isSame}) returning p.id),
   goes_on as (
     update absence_patterns p set missed = f.missed, of = f.of from found f where ${isSame} and p.ended_at is null and (p.missed, p.of) <> (f.missed, f.of) returning p.id),
   begun as (
@@ -85,10 +106,16 @@ export interface ToldCurator {
   subject_id: number | null;
   company_id: number;
 }
-/** Looks through the institutions whose turn it is and tells curators of new episodes. */
-export const tellAbsencePatterns = (db: Db): Promise<ToldCurator[]> =>
-  db.rows(sql`
-    with ${claimed}, ${noted}, ${found}, ${episodes},
+export interface Told {
+  /** The last student that was looked through; null when none was left. */
+  last: number | null;
+  /** The notifications that were written. */
+  told: ToldCurator[];
+}
+/** Looks through the next students of an institution after one, and writes notifications of new episodes to their curators. */
+export const tellNext = (db: Db, turn: Turn, after: number): Promise<Told> =>
+  db.one(sql`
+    with ${nextStudents(turn, after)}, ${noted}, ${found}, ${episodes},
     readers as (
       select distinct b.id, cg.curator_id, b.company_id, b.student_id, b.kind, b.subject_id, b.weekday, b.missed, b.of
       from begun b join group_users gu on gu.user_id = b.student_id join groups g on g.id = gu.group_id and g.company_id = b.company_id and not g.is_archived
@@ -101,5 +128,5 @@ export const tellAbsencePatterns = (db: Db): Promise<ToldCurator[]> =>
       student_id: sql`n.student_id`,
       payload: sql`jsonb_build_object('pattern', n.kind, 'missed', n.missed, 'of', n.of) || case when n.weekday is null then '{}' else jsonb_build_object('weekday', n.weekday) end`,
     })})
-    select w.id, w.user_id, w.subject_id, m.company_id from written w
-    join lateral (select r.company_id from readers r where r.curator_id = w.user_id limit 1) m on true`);
+    select (select max(student_id) from own) as last,
+      coalesce((select json_agg(json_build_object('id', w.id, 'user_id', w.user_id, 'subject_id', w.subject_id, 'company_id', ${turn.company_id}::int)) from written w), '[]') as told`);

@@ -1,6 +1,7 @@
-import { sql } from '@orbita/database';
+import { raw, sql } from '@orbita/database';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  buildClassroom,
   buildGivenStatus,
   buildLesson,
   buildStatusKind,
@@ -9,7 +10,7 @@ import {
   type BuiltUser,
 } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
-import { tellAbsencePatterns } from './absence-patterns.queries.ts';
+import { lookThrough } from './absence-patterns.ts';
 
 inClassroom();
 
@@ -44,10 +45,16 @@ async function attend(days: readonly [day: number, status: number][], subjectId 
     );
   }
 }
+/** Looks through the institutions whose turn it is and returns the curator as often as told. */
+async function lookNow(): Promise<number[]> {
+  const told: number[] = [];
+  await lookThrough(server.db, async (some) => void told.push(...some.map(({ user_id }) => user_id)));
+  return told.filter((id) => id === curator.id);
+}
 /** Looks through the institution as on another day. */
 async function look(): Promise<number[]> {
   await run(sql`update absence_checks set checked_on = checked_on - 1`);
-  return (await tellAbsencePatterns(server.db)).map(({ user_id }) => user_id).filter((id) => id === curator.id);
+  return lookNow();
 }
 const told = () =>
   server.db.rows(sql`
@@ -148,8 +155,8 @@ describe('an episode', () => {
   test('is looked for once a day, however many servers do', async () => {
     await begin();
     await run(sql`update absence_checks set checked_on = checked_on - 1`);
-    const both = await Promise.all([tellAbsencePatterns(server.db), tellAbsencePatterns(server.db)]);
-    expect(both.flat().filter(({ user_id }) => user_id === curator.id)).toHaveLength(1);
+    const both = await Promise.all([lookNow(), lookNow()]);
+    expect(both.flat()).toHaveLength(1);
   });
 });
 
@@ -180,4 +187,30 @@ test('nobody but current curators of the group is told, and the list names the r
     risk: 'some',
     needs_attention: true,
   });
+});
+
+test('an institution that fails keeps none of the others waiting, and is looked through in the next hour', async () => {
+  await attend([[9, HELD], ...range(1, 3, MISSED)]);
+  const other = await buildClassroom(server.db);
+  await run(sql`
+    update companies set time_zone = (select time_zone from companies where id = ${room.companyId}) where id = ${other.companyId}`);
+  const isLookedThrough = async ({ id }: BuiltUser) =>
+    (await server.db.rows(sql`select 1 from absence_patterns where student_id = ${id}`)).length > 0;
+  for (const day of [1, 2, 3]) {
+    const id = await buildLesson(server.db, other.companyId, {
+      starts_at: new Date(Date.now() - day * DAY),
+      subjects: [other.subjectId],
+      groups: [other.groupId],
+    });
+    await run(
+      sql`insert into attendance (lesson_id, student_id, attendance_status) values (${id}, ${other.student.id}, ${MISSED})`,
+    );
+  }
+  await run(sql`create function refuse_pattern() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+  await run(sql`
+    create trigger refuse_pattern before insert on absence_patterns for each row when (new.student_id = ${raw(String(room.student.id))}) execute function refuse_pattern()`);
+  await expect(look()).rejects.toThrow(`Absences in institution ${room.companyId} could not be looked through`);
+  expect([await isLookedThrough(room.student), await isLookedThrough(other.student)]).toEqual([false, true]);
+  await run(sql`drop function refuse_pattern cascade`);
+  expect(await lookNow()).toEqual([curator.id]);
 });

@@ -206,6 +206,8 @@ interface DiaryFacts extends SubjectsAndSemesters {
   absences: Absence[];
   /** Whose time has not run out; the next one begins only after that. */
   attempts: RunningAttemptRow[];
+  /** Of the institution. */
+  time_zone: string;
 }
 interface DiaryAsked {
   studentId: number;
@@ -238,7 +240,8 @@ export const selectDiary = async (db: Db, viewer: Viewer, asked: DiaryAsked): Pr
   const { marks, absences, attempts, ...facts } = await db.one<DiaryFacts>(sql`
     with ${studied(asked.condition)}, ${parts}
     select ${subjectsAndSemesters(viewer)}, ${listed(marksOf(asked))} as marks, ${listed(absencesOf(asked))} as absences,
-      ${asked.studentId === viewer.id ? listed(attemptsOf(asked)) : sql`'[]'::json`} as attempts`);
+      ${asked.studentId === viewer.id ? listed(attemptsOf(asked)) : sql`'[]'::json`} as attempts,
+      (select co.time_zone from companies co where co.id = ${viewer.company_id}) as time_zone`);
   return {
     ...facts,
     marks: marks.map((mark) => ({ ...mark, updated_at: inZ(mark.updated_at) })),

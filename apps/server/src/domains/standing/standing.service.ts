@@ -132,10 +132,11 @@ export async function getProgress(
 ): Promise<Progress> {
   const condition = await openStudied(db, viewer, studentId);
   const days = isWhole ? null : FRESH_DAYS;
-  const [{ subjects: studied, semesters, marks, absences: lessons, attempts }, topics] = await Promise.all([
-    queries.selectDiary(db, viewer, { studentId, condition, semesterIds, days }),
-    queries.selectProgressTopics(db, studentId, condition),
-  ]);
+  const [{ subjects: studied, semesters, marks, absences: lessons, attempts, time_zone: timeZone }, topics] =
+    await Promise.all([
+      queries.selectDiary(db, viewer, { studentId, condition, semesterIds, days }),
+      queries.selectProgressTopics(db, studentId, condition),
+    ]);
   const isAsked = ({ semester_ids }: queries.ProgressSubject) =>
     semesterIds === undefined || semester_ids.some((id) => semesterIds.includes(id));
   const asked = new Set(studied.filter(isAsked).map(({ id }) => id));
@@ -152,7 +153,7 @@ export async function getProgress(
   });
   const subjects = studied.filter(({ id }) => asked.has(id));
   return {
-    ...summarizeProgress({ subjects, rows, now }),
+    ...summarizeProgress({ subjects, rows, now, timeZone }),
     // All semesters are returned, whichever was requested, so that another one can be chosen.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, isWhole ? MOST_MARKS : MOST_FRESH),

@@ -66,12 +66,23 @@ test('sixteen weeks from Monday; what is older is left out', () => {
       row({ mark: 1.5, marked_at: '2026-03-18T00:00:00Z', counts: false }),
     ],
     NOW,
+    'UTC',
   );
   expect(weeks).toHaveLength(16);
   expect(weeks.slice(-2)).toEqual([
     { week: '2026-03-09', passed: 1, points: 0, marks: 0 },
     { week: '2026-03-16', passed: 0, points: 4, marks: 2 },
   ]);
+});
+
+test('a week begins on Monday by the clock of the institution', () => {
+  // Sunday 15 March 20:00 UTC is Monday 06:00 in Vladivostok and still Sunday in Kaliningrad.
+  const rows = [row({ mark: 4, marked_at: '2026-03-15T20:00:00Z', is_final: true, passed_at: '2026-03-15T20:00:00Z' })];
+  const weekIn = (timeZone: string) =>
+    weeksOf(rows, NOW, timeZone).find(({ marks, passed }) => marks === 1 && passed === 1)?.week;
+  expect(weekIn('Asia/Vladivostok')).toBe('2026-03-16');
+  expect(weekIn('Europe/Kaliningrad')).toBe('2026-03-09');
+  expect(weeksOf([], Date.parse('2026-03-15T20:00:00Z'), 'Asia/Vladivostok').at(-1)?.week).toBe('2026-03-16');
 });
 
 test('what is due and overdue: not what is locked, passed or with the teacher', () => {
@@ -88,7 +99,7 @@ test('what is due and overdue: not what is locked, passed or with the teacher', 
     row({ title: 'нескоро', due_at: '2026-09-01T00:00:00Z' }),
     row({ title: 'долг', due_at: gone, answered_at: gone }),
   ];
-  const read = summarizeProgress({ subjects: [subject()], rows, now: NOW });
+  const read = summarizeProgress({ subjects: [subject()], rows, now: NOW, timeZone: 'UTC' });
   expect(read.due.map(({ title }) => title)).toEqual(['скоро', 'возвращена']);
   expect(read.overdue.map(({ title, emoji }) => [title, emoji])).toEqual([['долг', 'skull']]);
   expect(read.returned.map(({ title }) => title)).toEqual(['возвращена', 'возвращена без срока']);
@@ -108,6 +119,7 @@ test('a semester sums its disciplines', () => {
     subjects: [subject({ semester_ids: [7] }), subject({ id: 2, title: 'Базы данных' })],
     rows: [row({ mark: 5 }), row({ subject_id: 2, mark: 7 })],
     now: NOW,
+    timeZone: 'UTC',
   };
   const read = summarizeProgress(sources);
   expect(summarizeSemesters(sources, [semester])).toMatchObject([{ ...semester, marks_count: 1, topics_count: 1 }]);

@@ -75,25 +75,31 @@ export const pointsDueOf = (parts: readonly Capped[], now: number): number =>
       .reduce((a, b) => a + b, 0) * 100,
   ) / 100;
 
-/** 1 January 1970 was a Thursday. */
-const THURSDAY = 3;
-/** Returns the first moment of the week of a moment, in UTC. */
-function mondayOf(at: number): number {
-  const day = Math.floor(at / DAY);
-  return (day - ((((day + THURSDAY) % 7) + 7) % 7)) * DAY;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** Returns the Monday, YYYY-MM-DD, of the week of a day. */
+function mondayOf(day: string): string {
+  const at = Date.parse(day);
+  return dayOf(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY);
 }
 
-export function weeksOf(rows: readonly ProgressRow[], now: number): WeekProgress[] {
-  const weeks = new Map<number, WeekProgress>();
+/** Returns the last weeks, which begin on Monday by the clock of the institution. */
+export function weeksOf(rows: readonly ProgressRow[], now: number, timeZone: string): WeekProgress[] {
+  const calendar = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  const weekOf = (at: number): string => mondayOf(calendar.format(at));
+  const last = Date.parse(weekOf(now));
+  const weeks = new Map<string, WeekProgress>();
   for (let back = WEEKS - 1; back >= 0; back -= 1) {
-    const monday = mondayOf(now - back * 7 * DAY);
-    weeks.set(monday, { week: new Date(monday).toISOString().slice(0, 10), passed: 0, points: 0, marks: 0 });
+    const week = dayOf(last - back * 7 * DAY);
+    weeks.set(week, { week, passed: 0, points: 0, marks: 0 });
   }
+  // What is older than the weeks needs no calendar, which is slow.
+  const since = last - (WEEKS * 7 + 1) * DAY;
+  const weekAt = (at: string | null): WeekProgress | undefined =>
+    at === null || Date.parse(at) < since ? undefined : weeks.get(weekOf(Date.parse(at)));
   for (const row of rows) {
-    const passed = row.is_final && row.passed_at !== null ? weeks.get(mondayOf(Date.parse(row.passed_at))) : undefined;
+    const passed = row.is_final ? weekAt(row.passed_at) : undefined;
     if (passed) passed.passed += 1;
-    const marked =
-      row.mark !== null && row.marked_at !== null ? weeks.get(mondayOf(Date.parse(row.marked_at))) : undefined;
+    const marked = row.mark === null ? undefined : weekAt(row.marked_at);
     if (!marked || row.mark === null) continue;
     marked.marks += 1;
     if (row.counts) marked.points = Math.round((marked.points + row.mark) * 100) / 100;
@@ -135,6 +141,10 @@ interface Sources {
   rows: readonly ProgressRow[];
   now: number;
 }
+interface ZonedSources extends Sources {
+  /** The clock of the institution, by which weeks begin. */
+  timeZone: string;
+}
 export function partsOf(rows: readonly ProgressRow[]): (subject: ProgressSubject) => Capped {
   const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);
   return ({ id, max_points }) => ({ rows: bySubject.get(id) ?? [], cap: max_points });
@@ -167,7 +177,8 @@ export function summarizeProgress({
   subjects,
   rows,
   now,
-}: Sources): Omit<Progress, 'running' | 'fresh' | 'semesters' | 'absences'> {
+  timeZone,
+}: ZonedSources): Omit<Progress, 'running' | 'fresh' | 'semesters' | 'absences'> {
   const part = partsOf(rows);
   const byDue = sortByDueDate(rows.filter(({ due_at, is_final, locked }) => due_at !== null && !is_final && !locked));
   const isSoon = ({ due_at }: ProgressRow) => {
@@ -181,7 +192,7 @@ export function summarizeProgress({
       ...tallyOf([part(subject)], now),
     })),
     total: tallyOf(subjects.map(part), now),
-    weeks: weeksOf(rows, now),
+    weeks: weeksOf(rows, now, timeZone),
     // Work that waits for the teacher requires nothing from the student.
     due: byDue
       .filter((row) => isSoon(row) && !row.is_waiting)

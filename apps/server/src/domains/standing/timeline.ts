@@ -1,11 +1,9 @@
 // The study plan of one student as a path of topics, each with what may be done with it now.
 import type { Timeline, TimelineTopic } from '@orbita/contract/standing';
 import type { Db } from '@orbita/database';
-import { findStudent, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
-import { assertThat, found } from '../../http/app-error.ts';
-import { can, isStaff, type Viewer } from '../../http/viewer.ts';
-import { sql } from '@orbita/database';
+import type { Viewer } from '../../http/viewer.ts';
 import { type ProgressRow, selectOwnPlans, selectProgressSubjects, selectProgressTopics } from './standing.queries.ts';
+import { openStudied } from './standing.service.ts';
 import { isOverdue, topicOf } from './summarize-progress.ts';
 
 export function stateOf(row: ProgressRow, opensAt: string | null, now: number): TimelineTopic['state'] {
@@ -20,10 +18,7 @@ const compareDue = (a: TimelineTopic, b: TimelineTopic): number =>
   timeOf(a) === timeOf(b) ? a.id - b.id : timeOf(a) - timeOf(b);
 
 export async function getTimeline(db: Db, viewer: Viewer, studentId: number): Promise<Timeline> {
-  const student = found(await findStudent(db, viewer, studentId));
-  const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
-  assertThat(seesAll || isStaff(viewer), 'access-denied');
-  const condition = sql`${studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : staffedBy(viewer)}`;
+  const condition = await openStudied(db, viewer, studentId);
   const [{ subjects }, rows, plans] = await Promise.all([
     selectProgressSubjects(db, viewer, condition),
     selectProgressTopics(db, studentId, condition),

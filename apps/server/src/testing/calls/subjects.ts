@@ -199,6 +199,8 @@ export const subjects: RowsOf<
     deleteReportJob: (w) => ({ as: 'admin', params: { id: w.reportJobIds.deleted } }),
     downloadReportJob: (w) => ({ as: 'admin', params: { id: w.reportJobIds.ready } }),
     getReportPlaces: () => ({ as: 'teacher' }),
+    listReportGroups: () => ({ as: 'teacher' }),
+    listReportSubjects: () => ({ as: 'teacher' }),
     listReportStudents: (w) => ({ as: 'admin', query: { group_id: w.groupId } }),
     previewReport: (w) => ({
       as: 'teacher',

@@ -143,6 +143,7 @@ const draft = {
   ...{ is_teacher: false, is_expert: true, is_student: false, is_curator: false },
 };
 
+const wantedTurn = { company_id: 1, today: '2026-09-01' };
 const wantedCount = { id: 1, company_id: 1 };
 const wantedPaper = { id: 1, contract_id: 1, company_id: 1, wish: 1, tries: 1, asked_by: null };
 
@@ -438,17 +439,17 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => curatorReport.selectSurroundings(db, viewer, 1),
   (db) => curatorReport.selectGroupContacts(db, viewer, { groupId: 1, semesterId: 1 }),
   (db) => selectGroupStanding(db, viewer, 1),
+  (db) => absencePatterns.tellNext(db, wantedTurn, 0).catch(() => 'no row'),
+  (db) => absencePatterns.giveTurnBack(db, wantedTurn),
   (db) => selectIsOrdered(db, 1),
   (db) => papers.currentDocument(db, 1),
   (db) => papers.markFailed(db, wantedPaper, 'paper-failed'),
   (db) => papers.putOff(db, wantedPaper),
-  (db) => counting.selectKnown(db, wantedCount),
+  (db) => counting.selectDaysToCount(db, wantedCount).catch(() => 'no row'),
   (db) => counting.dropBrokenOff(db, wantedCount),
   (db) => counting.storeStudents(db, wantedCount, 0).catch(() => 'no row'),
   (db) => counting.storeWaiting(db, wantedCount),
-  (db) => counting.storeAttendance(db, 1, 'all'),
-  (db) => counting.storeAttendance(db, 1, 'semester'),
-  (db) => counting.storeAttendance(db, 1, 'days'),
+  (db) => counting.storeAttendance(db, 1, { first: '2026-09-01', until: null }),
   (db) => counting.finishCount(db, wantedCount),
 ];
 

@@ -6,6 +6,7 @@ import {
   AnalyticsTotals,
   AnalyticsWait,
 } from '@orbita/contract/analytics';
+import { ReportGroup } from '@orbita/contract/reports/places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
@@ -41,24 +42,25 @@ const row = sampleOf(AnalyticsRow, {
   ...{ id: 3, title: 'ИС-21', people: [], now: sums, week_ago: { ...sums, debts: 5 }, compared: null },
 });
 const point = { ...sums, day: '2026-11-20', week: 12 };
+const groupOf = (id: number, name: string, level: number) => sampleOf(ReportGroup, { id, name, is_whole: true, level });
 const stubs: Stubs = {
   'analytics.getAnalytics': analytics,
   'analytics.listAnalyticsRows': pageOf([row]),
   'analytics.getAnalyticsTrend': { semester: [point], compared: [{ ...point, day: '2026-04-20', debts: 21 }] },
   'reports.getReportPlaces': {
-    groups: [
-      {
-        ...{ id: 3, name: 'ИС-21', is_whole: true, subjects: [{ id: 5, title: 'Физика' }] },
-        ...{ education_form: { id: 9, title: 'Очная' }, level: 2 },
-      },
-      {
-        ...{ id: 4, name: 'ИС-11', is_whole: true, subjects: [{ id: 6, title: 'Химия' }] },
-        ...{ education_form: null, level: 1 },
-      },
-    ],
+    has_groups: true,
+    education_forms: [{ id: 9, title: 'Очная' }],
+    levels: [1, 2],
     semesters: [],
     forms: [],
   },
+  'reports.listReportGroups': ({ query }) =>
+    pageOf(
+      [groupOf(3, 'ИС-21', 2), groupOf(4, 'ИС-11', 1)].filter(
+        ({ id, level }) => (query.ids?.includes(id) ?? true) && level === (query.level ?? level),
+      ),
+    ),
+  'reports.listReportSubjects': pageOf([{ id: 5, title: 'Физика' }]),
 };
 const notYet = {
   stubs: { 'analytics.getAnalytics': { ...analytics, now: null } },
@@ -206,6 +208,26 @@ describe('the figures', () => {
     await waitFor(() => expect(linkNamed('40')).toBe('/admin/analytics/people?education_form_id=9&level=2&of=debts'));
     await page.user.click(screen.getByRole('combobox', { name: 'Группа' }));
     expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual(['ИС-21']);
+  });
+
+  test('of a group beyond those that are listed first are found by its name', async () => {
+    const many = {
+      ...stubs,
+      'reports.listReportGroups': ({ query }) =>
+        query.query === 'ТМ'
+          ? pageOf([groupOf(1401, 'ТМ-41', 4)])
+          : { ...pageOf(query.ids ? [groupOf(1401, 'ТМ-41', 4)] : [groupOf(3, 'ИС-21', 2)]), total: 1500 },
+    } satisfies Stubs;
+    const page = renderPage('/admin/analytics', many, asAdmin);
+    await page.user.click(await screen.findByRole('combobox', { name: 'Группа' }));
+    expect((await screen.findAllByRole('option')).map((one) => one.textContent)).toEqual([
+      'ИС-21',
+      'Показаны первые 1. Чтобы найти остальные, наберите часть названия',
+    ]);
+    await page.user.type(screen.getByRole('combobox', { name: 'Группа' }), 'ТМ');
+    await page.user.click(await screen.findByRole('option', { name: 'ТМ-41' }));
+    await waitFor(() => expect(page.asked('analytics.getAnalytics').at(-1)).toEqual({ query: { group_id: 1401 } }));
+    expect(screen.getByRole('combobox', { name: 'Группа' })).toHaveValue('ТМ-41');
   });
 
   test('that are the same in sum say where they grew', async () => {

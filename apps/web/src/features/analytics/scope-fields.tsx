@@ -1,53 +1,32 @@
 import { Select } from '@mantine/core';
 import type { AnalyticsSemester } from '@orbita/contract/analytics';
-import { useCall, type Output } from '../../api/query.ts';
+import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { GroupField, SubjectField } from '../../shared/reports/place-fields.tsx';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { analyticsTexts } from './analytics.texts.ts';
 import type { ScopeInAddress } from './use-scope.ts';
 import classes from './analytics.module.css';
 
-type PlacedGroup = Output<'reports', 'getReportPlaces'>['groups'][number];
 const textOf = (id: number | undefined): string | null => (id === undefined ? null : String(id));
-const optionOf = ({ id, ...rest }: { id: number; title?: string; name?: string }) => ({
-  value: String(id),
-  label: rest.title ?? rest.name ?? '',
-});
-
-/** Forms of education and years of study of groups, each once; a field of one choice or none would narrow nothing. */
-function kindsOf(groups: readonly PlacedGroup[]) {
-  const forms = new Map(groups.flatMap(({ education_form: form }) => (form ? [[form.id, form] as const] : [])));
-  const levels = new Set(groups.flatMap(({ level }) => level ?? []));
-  return {
-    forms: [...forms.values()].toSorted((a, b) => a.title.localeCompare(b.title)).map(optionOf),
-    levels: [...levels].toSorted((a, b) => a - b).map(String),
-  };
-}
+const optionOf = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title });
 
 /** Group, discipline, and which groups by their form of education and year, out of those that the viewer may report on. */
 export function PlaceFields({ place, change }: Pick<ScopeInAddress, 'place' | 'change'>) {
   const t = useTexts(analyticsTexts);
   const places = useCall('reports', 'getReportPlaces');
-  const all = places.data?.groups ?? [];
-  const { forms, levels } = kindsOf(all);
-  const groups = all.filter(
-    ({ education_form: form, level }) =>
-      (place.education_form_id === undefined || form?.id === place.education_form_id) &&
-      (place.level === undefined || level === place.level),
-  );
-  const chosen = groups.find(({ id }) => id === place.group_id);
-  const subjects = [
-    ...new Map((chosen ? [chosen] : groups).flatMap((group) => group.subjects.map((one) => [one.id, one]))).values(),
-  ].toSorted((a, b) => a.title.localeCompare(b.title));
-  if (places.error) return <ReadFailure name={t('group')} query={places} />;
+  const { group_id: groupId, subject_id: subjectId, ...kind } = place;
+  const { education_forms: forms = [], levels = [] } = places.data ?? {};
+  if (places.error && !places.data) return <ReadFailure name={t('group')} query={places} />;
   return (
     <>
+      {/* A field of one choice or none would narrow nothing. */}
       {(forms.length > 0 || place.education_form_id !== undefined) && (
         <Select
           label={t('educationForm')}
           placeholder={t('allForms')}
           clearable
-          data={forms}
+          data={forms.map(optionOf)}
           value={textOf(place.education_form_id)}
           onChange={(next) => change({ education_form_id: next, group_id: null })}
         />
@@ -57,29 +36,25 @@ export function PlaceFields({ place, change }: Pick<ScopeInAddress, 'place' | 'c
           label={t('level')}
           placeholder={t('allLevels')}
           clearable
-          data={levels}
+          data={levels.map(String)}
           value={textOf(place.level)}
           onChange={(next) => change({ level: next, group_id: null })}
         />
       )}
-      <Select
+      <GroupField
         label={t('group')}
         placeholder={t('allGroups')}
-        searchable
         clearable
-        nothingFoundMessage={t('nothingFound')}
-        data={groups.map(optionOf)}
-        value={textOf(place.group_id)}
+        among={{ ...kind, ...(subjectId === undefined ? {} : { subject_id: subjectId }) }}
+        value={groupId}
         onChange={(next) => change({ group_id: next })}
       />
-      <Select
+      <SubjectField
         label={t('subject')}
         placeholder={t('allSubjects')}
-        searchable
         clearable
-        nothingFoundMessage={t('nothingFound')}
-        data={subjects.map(optionOf)}
-        value={textOf(place.subject_id)}
+        among={{ ...kind, ...(groupId === undefined ? {} : { group_ids: [groupId] }) }}
+        value={subjectId}
         onChange={(next) => change({ subject_id: next })}
       />
     </>

@@ -1,13 +1,15 @@
 import { Select } from '@mantine/core';
 import { useTexts } from '../../base/i18n.ts';
 import { useCall } from '../../api/query.ts';
+import { GroupField, SubjectField } from '../../shared/reports/place-fields.tsx';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
-import { asksFor, groupsFor, type Order, type Places } from './order.ts';
+import { asksFor, groupsFor, type Order, type Places, subjectsFor } from './order.ts';
 import { reportsTexts } from './reports.texts.ts';
 import classes from './reports.module.css';
 
 interface Props {
   places: Places;
+  archived: boolean;
   order: Order;
   onChange: (changes: Partial<Record<keyof Order, string | null>>) => void;
 }
@@ -19,10 +21,9 @@ const optionOf = ({ id, ...rest }: { id: number; title?: string; name?: string }
 });
 
 /** What a form is made of: the form itself, a group, a discipline and a semester, as far as the form asks for them. */
-export function OrderFields({ places, order, onChange }: Props) {
+export function OrderFields({ places, archived, order, onChange }: Props) {
   const t = useTexts(reportsTexts);
-  const { form } = order;
-  const group = places.groups.find(({ id }) => id === order.group_id);
+  const { form, group_id: groupId } = order;
   return (
     <div className={classes.fields}>
       <Select
@@ -33,30 +34,30 @@ export function OrderFields({ places, order, onChange }: Props) {
         onChange={(next) => onChange({ form: next })}
       />
       {asksFor(form, 'group') && (
-        <Select
+        <GroupField
           label={t('group')}
           placeholder={t('chooseGroup')}
-          searchable
-          nothingFoundMessage={t('nothingFound')}
-          data={groupsFor(form, places).map(optionOf)}
-          value={textOf(order.group_id)}
+          among={groupsFor(form, archived)}
+          value={groupId}
           onChange={(next) => onChange({ group_id: next, subject_id: null, student_id: null })}
         />
       )}
-      {asksFor(form, 'student') && group && <StudentField groupId={group.id} order={order} onChange={onChange} />}
-      {asksFor(form, 'subject') && (
-        <Select
-          label={t('subject')}
-          placeholder={t(form === 'group-sheet' ? 'chooseSubject' : 'allSubjects')}
-          searchable
-          clearable
-          disabled={!group}
-          nothingFoundMessage={t('nothingFound')}
-          data={group?.subjects.map(optionOf) ?? []}
-          value={textOf(order.subject_id)}
-          onChange={(next) => onChange({ subject_id: next })}
-        />
+      {asksFor(form, 'student') && groupId !== undefined && (
+        <StudentField groupId={groupId} order={order} onChange={onChange} />
       )}
+      {asksFor(form, 'subject') &&
+        (groupId === undefined ? (
+          <Select label={t('subject')} placeholder={t('chooseGroup')} disabled />
+        ) : (
+          <SubjectField
+            label={t('subject')}
+            placeholder={t(form === 'group-sheet' ? 'chooseSubject' : 'allSubjects')}
+            clearable
+            among={subjectsFor(groupId, archived)}
+            value={order.subject_id}
+            onChange={(next) => onChange({ subject_id: next })}
+          />
+        ))}
       {asksFor(form, 'semester') && (
         <Select
           label={t('semester')}

@@ -25,9 +25,16 @@ const asks: Record<ReportForm, readonly ('group' | 'subject' | 'student' | 'seme
 };
 export const asksFor = (form: ReportForm, part: (typeof asks)[ReportForm][number]): boolean =>
   asks[form].includes(part);
-/** The groups of which the viewer makes a form. */
-export const groupsFor = (form: ReportForm, { groups }: Places): Places['groups'] =>
-  wholeForms.includes(form) ? groups.filter(({ is_whole }) => is_whole) : groups;
+/** Which groups a form may be of. */
+export const groupsFor = (form: ReportForm, archived: boolean) => ({
+  ...(archived ? { archived } : {}),
+  ...(wholeForms.includes(form) ? { is_whole: true } : {}),
+});
+/** Which disciplines a form of a group may be of. */
+export const subjectsFor = (groupId: number, archived: boolean) => ({
+  group_ids: [groupId],
+  ...(archived ? { archived } : {}),
+});
 /** The part of an order that is still to be chosen. */
 export function lackingIn(order: Order): 'group' | 'subject' | 'student' | undefined {
   if (asksFor(order.form, 'group') && order.group_id === undefined) return 'group';

@@ -6,11 +6,13 @@ import { useAddressParams } from '../../base/address-params.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
-import { asksFor, groupsFor, lackingIn, type Order, type Places } from './order.ts';
+import { lackingIn, type Places } from './order.ts';
 import { OrderFields } from './order-fields.tsx';
 import { Preview } from './preview.tsx';
+import { useOrder } from './use-order.ts';
 import { reportsTexts } from './reports.texts.ts';
 import classes from './reports.module.css';
 
@@ -49,7 +51,7 @@ export function ReportsPage() {
       <LoadState query={places} skeleton={<Skeleton height={360} radius="lg" />}>
         {(read) => (
           <>
-            {(archived || read.groups.length > 0) && (
+            {(archived || read.has_groups) && (
               <Switch
                 className={classes.archived}
                 label={t('archived')}
@@ -57,8 +59,8 @@ export function ReportsPage() {
                 onChange={({ currentTarget }) => showArchived(currentTarget.checked)}
               />
             )}
-            {read.forms.length > 0 && (read.groups.length > 0 || !archived) ? (
-              <ChosenReport places={read} />
+            {read.forms.length > 0 && (read.has_groups || !archived) ? (
+              <ChosenReport places={read} archived={archived} />
             ) : (
               <EmptyState title={t(archived ? 'noArchived' : 'noForms')}>
                 {t(archived ? 'noArchivedText' : 'noFormsText')}
@@ -71,46 +73,26 @@ export function ReportsPage() {
   );
 }
 
-function ChosenReport({ places }: { places: Places }) {
+interface Props {
+  places: Places;
+  archived: boolean;
+}
+function ChosenReport({ places, archived }: Props) {
   const t = useTexts(reportsTexts);
-  const [search, setSearch] = useAddressParams();
-  const order = orderIn(search, places);
-  const change = (changes: Partial<Record<keyof Order, string | null>>) =>
-    setSearch((now) => {
-      const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
+  const { order, setOrder, isRead, failed } = useOrder(places, archived);
   const lacking = lackingIn(order);
   return (
     <>
-      <OrderFields places={places} order={order} onChange={change} />
-      {lacking ? (
+      <OrderFields places={places} archived={archived} order={order} onChange={setOrder} />
+      {failed ? (
+        <ReadFailure name={t('group')} query={failed} />
+      ) : !isRead ? (
+        <Skeleton height={360} radius="lg" />
+      ) : lacking ? (
         <EmptyState title={t(`choose.${lacking}`)}>{t(`chooseText.${lacking}`)}</EmptyState>
       ) : (
         <Preview order={order} />
       )}
     </>
   );
-}
-
-/** Reads the order from the address; what does not exist is left out. */
-function orderIn(search: URLSearchParams, places: Places): Order {
-  const { semesters, forms } = places;
-  const numberOf = (name: string) => Number(search.get(name));
-  const form = forms.find((one) => one === search.get('form')) ?? forms[0] ?? 'workload';
-  const group = groupsFor(form, places).find(({ id }) => id === numberOf('group_id'));
-  const subject = group?.subjects.find(({ id }) => id === numberOf('subject_id'));
-  const semester = semesters.find(({ id }) => id === numberOf('semester_id'));
-  const student_id = group && numberOf('student_id');
-  return {
-    form,
-    ...(asksFor(form, 'group') && group ? { group_id: group.id } : {}),
-    ...(asksFor(form, 'subject') && subject ? { subject_id: subject.id } : {}),
-    ...(asksFor(form, 'student') && student_id ? { student_id } : {}),
-    ...(asksFor(form, 'semester') && semester ? { semester_id: semester.id } : {}),
-  };
 }

@@ -1,20 +1,33 @@
 import { Report } from '@orbita/contract/reports';
 import { ReportLayout } from '@orbita/contract/reports/layouts';
+import { ReportGroup } from '@orbita/contract/reports/places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { sampleOf } from '../../testing/sample.ts';
+import { pageOf, sampleOf } from '../../testing/sample.ts';
 import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const places = {
-  groups: [
-    { id: 3, name: 'ИС-21', subjects: [{ id: 5, title: 'Физика' }], is_whole: true, education_form: null, level: null },
-    { id: 4, name: 'ИС-22', subjects: [], is_whole: false, education_form: null, level: null },
-  ],
+  has_groups: true,
   semesters: [{ id: 7, title: '1 семестр' }],
   forms: ['group-sheet', 'summary-sheet', 'attendance-sheet', 'retakes', 'study-card'] as const,
+  ...{ education_forms: [], levels: [] },
+};
+const groupOf = (id: number, name: string, is_whole: boolean) =>
+  sampleOf(ReportGroup, { id, name, is_whole, education_form: null, level: null });
+const groups = [groupOf(3, 'ИС-21', true), groupOf(4, 'ИС-22', false)];
+/** Answers as the server narrows the lists. */
+const placeStubs: Stubs = {
+  'reports.listReportGroups': ({ query }) =>
+    pageOf(
+      (query.archived ? [groupOf(8, 'ИС-19', true)] : groups).filter(
+        ({ id, is_whole }) => (query.ids?.includes(id) ?? true) && (is_whole || !query.is_whole),
+      ),
+    ),
+  'reports.listReportSubjects': ({ query }) =>
+    pageOf([{ id: 5, title: 'Физика' }].filter(({ id }) => query.ids?.includes(id) ?? true)),
 };
 const sheet = sampleOf(Report, {
   title: 'Зачётно-экзаменационная ведомость',
@@ -39,6 +52,7 @@ const sheet = sampleOf(Report, {
 });
 const stubs: Stubs = {
   'reports.getReportPlaces': { ...places, forms: [...places.forms] },
+  ...placeStubs,
   'reports.previewReport': sheet,
 };
 const at = '?form=group-sheet&group_id=3&subject_id=5';
@@ -62,7 +76,7 @@ describeStates('/admin/reports', {
   reads: 'reports.previewReport',
   shows: 'Белова Анна',
   empty: {
-    stubs: { 'reports.getReportPlaces': { groups: [], semesters: [], forms: [] } },
+    stubs: { 'reports.getReportPlaces': { ...places, has_groups: false, forms: [] } },
     shows: 'Отчётов пока нет',
   },
   deniedTo: asTeacher,
@@ -173,20 +187,7 @@ test('whoever arranges a form first is noticed by whoever opened it with the usu
 });
 
 test('archived groups are chosen behind a switch, and the address keeps it', async () => {
-  const old = [
-    { id: 8, name: 'ИС-19', subjects: [{ id: 5, title: 'Физика' }], is_whole: true, education_form: null, level: 1 },
-  ];
-  const page = renderPage(
-    `/admin/reports${at}`,
-    {
-      ...stubs,
-      'reports.getReportPlaces': ({ query }) => ({
-        ...{ ...places, forms: [...places.forms] },
-        groups: query?.['archived'] ? old : places.groups,
-      }),
-    },
-    asAdmin,
-  );
+  const page = renderPage(`/admin/reports${at}`, stubs, asAdmin);
   await page.user.click(await screen.findByRole('switch', { name: 'Архивные группы' }));
   expect(await screen.findByText('Форма появится здесь такой, какой будет на бумаге.')).toBeVisible();
   await page.user.click(screen.getByRole('combobox', { name: 'Группа' }));

@@ -1,4 +1,4 @@
-// Adds what was counted of the school on earlier Mondays: of this semester from its own work, of the one before as a likeness of it.
+// Adds what was counted of the school on earlier Sundays: of this semester from its own work, of the one before as a likeness of it.
 // Today is counted by the server, which finds that it has counted before and leaves earlier days alone.
 import { type Db, sql } from '../../connect.ts';
 import { type Calendar, DAY } from '../calendar.ts';
@@ -23,7 +23,7 @@ const addDays = (tx: Db, companyId: number, today: string) =>
     with term as (
       select m.started_at as first, (${today}::timestamptz at time zone ${ZONE})::date as today from semesters m
       where m.company_id = ${companyId} and (${today}::timestamptz at time zone ${ZONE})::date between m.started_at and m.finished_at limit 1),
-    mondays as (select d::date as day from term, generate_series(date_trunc('week', first)::date + 7, today - 1, interval '7 days') d),
+    sundays as (select d::date as day from term, generate_series(date_trunc('week', first)::date + 6, today - 1, interval '7 days') d),
     due as (
       select gu.user_id as student_id, al.group_id, st.subject_id, st.id as step_id, al.due_at as since, case when ps.is_final then p.updated_at end as until
       from abstract_lessons al join steps st on st.id = al.step_id and st.deleted_at is null and not st.hidden and not st.is_retake join chapters c on c.id = st.chapter_id and not c.hidden
@@ -41,17 +41,17 @@ const addDays = (tx: Db, companyId: number, today: string) =>
       select group_id, subject_id, since as at, 1 as debts, 0 as waiting from owed union all select group_id, subject_id, until, -1, 0 from owed where until is not null
       union all select group_id, subject_id, since, 0, 1 from waits union all select group_id, subject_id, until, 0, -1 from waits where until is not null),
     changes as (
-      select group_id, subject_id, date_trunc('week', at at time zone ${ZONE})::date + 7 as day, sum(debts)::int as debts, sum(waiting)::int as waiting from events group by 1, 2, 3),
+      select group_id, subject_id, date_trunc('week', at at time zone ${ZONE})::date + 6 as day, sum(debts)::int as debts, sum(waiting)::int as waiting from events group by 1, 2, 3),
     places as (select distinct group_id, subject_id from changes),
     cells as materialized (
       select p.group_id, p.subject_id, m.day, coalesce(sum(c.debts), 0) as debts, coalesce(sum(c.waiting), 0) as waiting
-      from places p cross join mondays m left join changes c on c.group_id = p.group_id and c.subject_id = p.subject_id and c.day <= m.day group by 1, 2, 3),
+      from places p cross join sundays m left join changes c on c.group_id = p.group_id and c.subject_id = p.subject_id and c.day <= m.day group by 1, 2, 3),
     by_student as (
-      select student_id, group_id, date_trunc('week', at at time zone ${ZONE})::date + 7 as day, sum(n) as n
+      select student_id, group_id, date_trunc('week', at at time zone ${ZONE})::date + 6 as day, sum(n) as n
       from (select student_id, group_id, since as at, 1 as n from owed union all select student_id, group_id, until, -1 from owed where until is not null) e group by 1, 2, 3),
     burdened as (
       select group_id, day, count(*) filter (where n >= ${MANY_DEBTS}) as at_risk, count(*) filter (where n > 0) as debtors, count(*) as students from (
-        select p.student_id, p.group_id, m.day, coalesce(sum(b.n), 0) as n from (select distinct student_id, group_id from by_student) p cross join mondays m
+        select p.student_id, p.group_id, m.day, coalesce(sum(b.n), 0) as n from (select distinct student_id, group_id from by_student) p cross join sundays m
         left join by_student b on b.student_id = p.student_id and b.group_id = p.group_id and b.day <= m.day group by 1, 2, 3) x group by 1, 2),
     figures as (
       select coalesce(group_id, 0) as group_id, coalesce(subject_id, 0) as subject_id, day, sum(debts)::int as debts, sum(waiting)::int as waiting, 0 as at_risk, 0 as debtors, 0 as students

@@ -21,11 +21,20 @@ export async function listGroupReports(
 const words = {
   ru: {
     name: 'Отчёт по группам',
-    columns: ['Группа', 'Студентов', 'Дисциплин', 'Посещаемость, %', 'Прогулы', 'Оценки, %', 'Должников', 'Пересдач'],
+    columns: [
+      'Группа',
+      'Студентов',
+      'Дисциплин',
+      'Посещаемость, %',
+      'Прогулы',
+      'Оценки, %',
+      'С пересдачами',
+      'Пересдач',
+    ],
   },
   en: {
     name: 'Group report',
-    columns: ['Group', 'Students', 'Subjects', 'Attendance, %', 'Absences', 'Marks, %', 'Debtors', 'Retakes'],
+    columns: ['Group', 'Students', 'Subjects', 'Attendance, %', 'Absences', 'Marks, %', 'With retakes', 'Retakes'],
   },
 } satisfies Record<Language, { name: string; columns: string[] }>;
 

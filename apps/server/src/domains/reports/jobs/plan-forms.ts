@@ -6,7 +6,7 @@ import { assertThat, type Language } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { entryName } from '../../../platform/zip-stream.ts';
 import { type Place, selectPlaces, selectSemesters } from '../reports.queries.ts';
-import { formsFor } from '../reports.service.ts';
+import { formsFor } from '../places/places.service.ts';
 import { fileWords } from './job-words.ts';
 import { selectStudentsOf } from './jobs.queries.ts';
 import type { Asked, Plan, PlannedForm } from './plan.ts';

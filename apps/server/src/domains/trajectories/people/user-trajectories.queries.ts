@@ -1,7 +1,7 @@
 import type { FollowedTrajectory } from '@orbita/contract/trajectories';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { admittedByPrivacy, visibleTo } from '../../../access/subjects.access.ts';
-import { curatesStudent } from '../../../access/followers.access.ts';
+import { curatesOrCuratedStudent } from '../../../access/followers.access.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { todayOf } from '../../../platform/today.sql.ts';
 import { shownTitle } from '../../subjects/index.ts';
@@ -14,8 +14,11 @@ const followed = (viewer: Viewer, userId: number): Sql => sql`
 
 /** Whether the viewer is a curator of the person; parents see schedule and diary alone. */
 export const isCuratedBy = async (db: Db, viewer: Viewer, userId: number): Promise<boolean> =>
-  (await db.one<{ is_curated: boolean }>(sql`select ${curatesStudent(viewer, sql`${userId}::int`)} as is_curated`))
-    .is_curated;
+  (
+    await db.one<{ is_curated: boolean }>(
+      sql`select ${curatesOrCuratedStudent(viewer, sql`${userId}::int`)} as is_curated`,
+    )
+  ).is_curated;
 
 /** Hard skills of discipline `s`, those of most topics first: of topics that are no drafts, where trajectory `t` shows them. */
 const hardSkills: Sql = sql`

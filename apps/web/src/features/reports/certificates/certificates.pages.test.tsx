@@ -1,4 +1,5 @@
 import { StudyCertificate } from '@orbita/contract/reports/certificates';
+import { ReportGroup } from '@orbita/contract/reports/places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
@@ -26,11 +27,7 @@ test('a certificate is issued to a student of a group', async () => {
     '/admin/reports/certificates',
     {
       ...stubs,
-      'reports.getReportPlaces': {
-        groups: [{ id: 3, name: 'ИС-21', subjects: [], is_whole: true, education_form: null, level: null }],
-        semesters: [],
-        forms: ['study-card'],
-      },
+      'reports.listReportGroups': pageOf([sampleOf(ReportGroup, { id: 3, name: 'ИС-21', is_whole: true })]),
       'reports.listReportStudents': { data: [{ id: 11, name: 'Белова Анна' }] },
       'reports.issueCertificate': certificate,
     },

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { GroupField } from '../../../shared/reports/place-fields.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
@@ -26,7 +27,6 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     required: ['group_id', 'student_id'],
     checks: { until: (until) => until !== '' && !DAY.test(until) && t('notADay') },
   });
-  const places = useCall('reports', 'getReportPlaces');
   const groupId = Number(form.values.group_id);
   const students = useCall('reports', 'listReportStudents', { query: { group_id: groupId } }, { enabled: groupId > 0 });
   const issue = useSave('reports', 'issueCertificate', {
@@ -46,16 +46,13 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <ReadFailure name={t('group')} query={places} />
-      <Select
+      <GroupField
         label={t('group')}
         placeholder={t('chooseGroup')}
         required
-        searchable
         data-autofocus
-        nothingFoundMessage={t('nothingFound')}
-        data={optionsOf(places.data?.groups.filter(({ is_whole }) => is_whole))}
-        {...form.field('group_id')}
+        among={{ is_whole: true }}
+        value={groupId}
         onChange={(group_id) => form.set({ group_id, student_id: null })}
       />
       <ReadFailure name={t('student')} query={students} />

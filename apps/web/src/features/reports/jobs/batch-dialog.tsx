@@ -2,6 +2,7 @@ import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import type { ReportForm } from '@orbita/contract/reports/forms';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { GroupsField, SubjectsField } from '../../../shared/reports/place-fields.tsx';
 import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
@@ -18,17 +19,6 @@ interface Values {
 }
 const FORMATS = ['docx', 'pdf', 'xlsx'] as const;
 const numbers = (ids: string[]): number[] => ids.map(Number);
-
-/** The disciplines of the chosen groups, or of all of them, by title. */
-function subjectsOf({ groups }: Places, chosen: string[]): { value: string; label: string }[] {
-  const shown = groups.filter(({ id }) => chosen.length === 0 || chosen.includes(String(id)));
-  const titles = new Map(
-    shown.flatMap(({ subjects }) => subjects.map(({ id, title }) => [String(id), title] as const)),
-  );
-  return [...titles]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
-}
 
 /** Asks for forms of several groups as one archive. */
 export function BatchDialog({ onClose, onAsked }: { onClose: () => void; onAsked: () => void }) {
@@ -50,7 +40,6 @@ function BatchForm({ places, onClose, onAsked }: FormProps) {
   const form = useFormFields({ initial, checks: { forms: (forms) => forms.length === 0 && ' ' } });
   const { forms: chosenForms, group_ids: chosenGroups } = form.values;
   const forms = places.forms.filter((one) => chosenForms.includes(one));
-  const subjects = subjectsOf(places, chosenGroups);
   const create = useSave('reports', 'createReportJob', {
     invalidates: ['reports.listReportJobs'],
     success: t('asked'),
@@ -59,13 +48,12 @@ function BatchForm({ places, onClose, onAsked }: FormProps) {
   const asks = (part: Parameters<typeof asksFor>[1]) =>
     forms.length === 0 || forms.some((one: ReportForm) => asksFor(one, part));
   const save = async ({ semester_id: semester, format, ...values }: Values) => {
-    const subjectIds = values.subject_ids.filter((id) => subjects.some(({ value }) => value === id));
     const made = await create.mutateAsync({
       body: {
         forms,
         format: FORMATS.find((one) => one === format) ?? 'docx',
         ...(asks('group') && values.group_ids.length > 0 ? { group_ids: numbers(values.group_ids) } : {}),
-        ...(asks('subject') && subjectIds.length > 0 ? { subject_ids: numbers(subjectIds) } : {}),
+        ...(asks('subject') && values.subject_ids.length > 0 ? { subject_ids: numbers(values.subject_ids) } : {}),
         ...(semester === null ? {} : { semester_id: Number(semester) }),
       },
     });
@@ -85,29 +73,22 @@ function BatchForm({ places, onClose, onAsked }: FormProps) {
         error={undefined}
       />
       {asks('group') && (
-        <MultiSelect
+        <GroupsField
           label={t('groups')}
           placeholder={chosenGroups.length === 0 ? t('allGroups') : ''}
-          searchable
-          clearable
-          hidePickedOptions
-          limit={100}
-          nothingFoundMessage={t('nothingFound')}
-          data={places.groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...form.field('group_ids')}
+          among={{}}
+          value={chosenGroups}
+          // A discipline that none of the groups studies has no form.
+          onChange={(group_ids) => form.set({ group_ids, subject_ids: [] })}
         />
       )}
       {asks('subject') && (
-        <MultiSelect
+        <SubjectsField
           label={t('subjects')}
           placeholder={form.values.subject_ids.length === 0 ? t('allSubjects') : ''}
-          searchable
-          clearable
-          hidePickedOptions
-          limit={100}
-          nothingFoundMessage={t('nothingFound')}
-          data={subjects}
-          {...form.field('subject_ids')}
+          among={chosenGroups.length === 0 ? {} : { group_ids: numbers(chosenGroups) }}
+          value={form.values.subject_ids}
+          onChange={(subject_ids) => form.set({ subject_ids })}
         />
       )}
       <Select

@@ -1,4 +1,5 @@
 import { ReportJob } from '@orbita/contract/reports/jobs';
+import { ReportGroup } from '@orbita/contract/reports/places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
@@ -20,30 +21,23 @@ const failed = sampleOf(ReportJob, {
   ...{ ...base, forms: ['retakes' as const], id: 7, state: 'failed' as const, done: 1, bytes: null },
   failure: 'Отчёт не получился. Повторите его',
 });
+const groupOf = (id: number, name: string) => sampleOf(ReportGroup, { id, name, is_whole: true });
 const stubs: Stubs = {
   'reports.listReportJobs': pageOf([running, ready, failed]),
   'reports.getReportPlaces': {
-    groups: [
-      {
-        id: 3,
-        name: 'ИС-21',
-        subjects: [{ id: 5, title: 'Физика' }],
-        is_whole: true,
-        education_form: null,
-        level: null,
-      },
-      {
-        id: 4,
-        name: 'ИС-22',
-        subjects: [{ id: 6, title: 'Химия' }],
-        is_whole: false,
-        education_form: null,
-        level: null,
-      },
-    ],
+    ...{ has_groups: true, education_forms: [], levels: [] },
     semesters: [{ id: 7, title: '1 семестр' }],
     forms: ['group-sheet', 'summary-sheet', 'workload'],
   },
+  'reports.listReportGroups': ({ query }) =>
+    pageOf([groupOf(3, 'ИС-21'), groupOf(4, 'ИС-22')].filter(({ id }) => query.ids?.includes(id) ?? true)),
+  'reports.listReportSubjects': ({ query }) =>
+    pageOf(
+      [
+        { id: 5, title: 'Физика' },
+        { id: 6, title: 'Химия' },
+      ].filter(({ id }) => query.group_ids === undefined || (id === 5) === query.group_ids.includes(3)),
+    ),
 };
 const states = {
   stubs,

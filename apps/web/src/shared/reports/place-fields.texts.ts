@@ -1,0 +1,12 @@
+import { catalogue } from '../../base/i18n.ts';
+
+export const placeTexts = catalogue('places', {
+  ru: {
+    nothingFound: 'Ничего не найдено',
+    more: 'Показаны первые {{count}}. Чтобы найти остальные, наберите часть названия',
+  },
+  en: {
+    nothingFound: 'Nothing found',
+    more: 'The first {{count}} are shown. Type a part of the name to find others',
+  },
+});
