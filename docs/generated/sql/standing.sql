@@ -8,6 +8,83 @@ insert into absence_checks as k (company_id, checked_on)
   on conflict (company_id) do update set checked_on = excluded.checked_on where k.checked_on < excluded.checked_on
   returning company_id, checked_on as today;
 
+-- giveTurnBack (domains/standing/absence-patterns.queries.ts)
+-- takes $1 date, $2 integer, $3 date
+-- returns nothing
+update absence_checks set checked_on = $1::date - 1 where company_id = $2 and checked_on = $3::date;
+
+-- tellNext (domains/standing/absence-patterns.queries.ts)
+-- takes $1 date, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 bigint, $10 bigint, $11 bigint, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns last integer, told json
+with
+  turns as materialized (select c.id as company_id, c.time_zone, $1::date as today from companies c where c.id = $2),
+  own as materialized (
+    select x.student_id from (
+      select gu.user_id as student_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $3 and not g.is_archived
+      union select p.student_id from absence_patterns p where p.company_id = $4 and p.ended_at is null) x
+    where x.student_id > $5 order by 1 limit 500),
+  noted as materialized (
+    select turns.company_id, a.student_id, l.id, l.starts_at, (a.attendance_status = 2)::int as missed, (l.starts_at at time zone turns.time_zone)::date as day,
+      extract(isodow from l.starts_at at time zone turns.time_zone)::int as weekday,
+      row_number() over (partition by turns.company_id, a.student_id order by l.starts_at desc, l.id desc) as place
+    from turns join lessons l on l.company_id = turns.company_id and l.starts_at > now() - make_interval(days => $6::int) and l.starts_at <= now()
+    join attendance a on a.lesson_id = l.id
+    where a.student_id in (select student_id from own) and (
+  not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
+  or exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.deleted_at is null and xs.privacy <> 1 and not xs.hidden offset 0))
+      and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = a.student_id and g.company_id = turns.company_id)
+      and not exists (select 1 from (
+  select tu.user_id, tu.company_id, ts.title, tu.start_date, tu.end_date from temporary_status_users tu
+  join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_leave
+  where true) w where w.user_id = a.student_id and w.company_id = turns.company_id
+        and (turns.today between w.start_date and w.end_date or (l.starts_at at time zone turns.time_zone)::date between w.start_date and w.end_date))),
+  recent as materialized (select * from noted where starts_at > now() - make_interval(days => $7::int)),
+  sums as (select company_id, student_id, count(*) as of, sum(missed) as missed from recent group by 1, 2),
+  streaks as (
+    select company_id, student_id, coalesce(min(place) filter (where missed = 0), max(place) + 1) - 1 as length from noted group by 1, 2),
+  by_weekday as (
+    select company_id, student_id, weekday, count(*) as of, sum(missed) as missed, count(distinct day) filter (where missed = 1) as days from recent group by 1, 2, 3),
+  by_subject as (
+    select r.company_id, r.student_id, ls.subject_id, count(*) as of, sum(r.missed) as missed from recent r join lesson_subjects ls on ls.lesson_id = r.id
+    join subjects s on s.id = ls.subject_id and s.deleted_at is null and not s.hidden and s.privacy <> 1 group by 1, 2, 3),
+  before_after as (
+    select company_id, student_id, count(*) filter (where is_late) as of, coalesce(sum(missed) filter (where is_late), 0) as missed,
+      count(*) filter (where not is_late) as of_before, coalesce(sum(missed) filter (where not is_late), 0) as missed_before
+    from (select noted.*, starts_at > now() - make_interval(days => $8::int) as is_late from noted) x group by 1, 2),
+  found as materialized (
+    select company_id, student_id, 'row' as kind, null::int as subject_id, null::int as weekday, length::int as missed, length::int as of from streaks where length >= $9
+    union all select p.company_id, p.student_id, 'weekday', null, p.weekday, p.missed::int, p.of::int from by_weekday p join sums using (company_id, student_id)
+      where p.days >= $10 and p.missed >= p.of * 0.6 and (sums.missed - p.missed)::numeric / nullif(sums.of - p.of, 0) <= 0.3
+    union all select p.company_id, p.student_id, 'subject', p.subject_id, null, p.missed::int, p.of::int from by_subject p join sums using (company_id, student_id)
+      where p.missed >= $11 and p.missed >= p.of * 0.5 and (sums.missed - p.missed)::numeric / nullif(sums.of - p.of, 0) <= 0.25
+    union all select company_id, student_id, 'drop', null, null, missed::int, of::int from before_after
+      where of >= 6 and of_before >= 12 and missed >= of * 0.4 and missed_before <= of_before * 0.15),
+  ended as (
+    update absence_patterns p set ended_at = now() from turns t
+    where p.company_id = t.company_id and p.student_id in (select student_id from own) and p.ended_at is null and not exists (select 1 from found f where (p.company_id = f.company_id and p.student_id = f.student_id and p.kind = f.kind
+  and coalesce(p.subject_id, 0) = coalesce(f.subject_id, 0) and coalesce(p.weekday, 0) = coalesce(f.weekday, 0))) returning p.id),
+  goes_on as (
+    update absence_patterns p set missed = f.missed, of = f.of from found f where (p.company_id = f.company_id and p.student_id = f.student_id and p.kind = f.kind
+  and coalesce(p.subject_id, 0) = coalesce(f.subject_id, 0) and coalesce(p.weekday, 0) = coalesce(f.weekday, 0)) and p.ended_at is null and (p.missed, p.of) <> (f.missed, f.of) returning p.id),
+  begun as (
+    insert into absence_patterns (company_id, student_id, kind, subject_id, weekday, missed, of)
+    select f.company_id, f.student_id, f.kind, f.subject_id, f.weekday, f.missed, f.of from found f
+    where not exists (
+      select 1 from absence_patterns p where (p.company_id = f.company_id and p.student_id = f.student_id and p.kind = f.kind
+  and coalesce(p.subject_id, 0) = coalesce(f.subject_id, 0) and coalesce(p.weekday, 0) = coalesce(f.weekday, 0)) and (p.ended_at is null or p.ended_at > now() - make_interval(days => $12::int)))
+    returning id, company_id, student_id, kind, subject_id, weekday, missed, of),
+    readers as (
+      select distinct b.id, cg.curator_id, b.company_id, b.student_id, b.kind, b.subject_id, b.weekday, b.missed, b.of
+      from begun b join group_users gu on gu.user_id = b.student_id join groups g on g.id = gu.group_id and g.company_id = b.company_id and not g.is_archived
+      join curator_groups cg on cg.group_id = g.id join company_members m on m.company_id = b.company_id and m.user_id = cg.curator_id and m.blocked_at is null),
+    written as (
+  insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
+  select n.company_id, n.curator_id, 'absences', $13::int, n.subject_id, null,
+    null, null, null, null, n.student_id, false, jsonb_build_object('pattern', n.kind, 'missed', n.missed, 'of', n.of) || case when n.weekday is null then '{}' else jsonb_build_object('weekday', n.weekday) end
+  from readers n where n.curator_id is distinct from $14::int returning id, user_id, subject_id, step_id)
+    select (select max(student_id) from own) as last,
+      coalesce((select json_agg(json_build_object('id', w.id, 'user_id', w.user_id, 'subject_id', w.subject_id, 'company_id', $15::int)) from written w), '[]') as told;
+
 -- selectGroupStanding (domains/standing/curated-students.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
 -- returns student_id integer, retakes_count integer, overdue_count integer, missed_count integer, risk text

@@ -1,5 +1,6 @@
 // Statements that the tour never reaches because they need a rare state; each is called directly against a database that
 // returns nothing.
+import * as absencePatterns from '../../domains/standing/absence-patterns.queries.ts';
 import * as counting from '../../domains/analytics/count.queries.ts';
 import { assertWorkShown } from '../../access/results.access.ts';
 import { draftShownTo } from '../../access/subjects.access.ts';

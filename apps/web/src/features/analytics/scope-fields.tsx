@@ -74,6 +74,7 @@ export function ScopeFields({ semesters, semester, compared, place, change }: Pr
     <div className={`${classes.fields} no-print`}>
       {semester && (
         <Select
+          className={classes.wide ?? ''}
           label={t('semester')}
           allowDeselect={false}
           data={semesters.map(optionOf)}
@@ -83,6 +84,7 @@ export function ScopeFields({ semesters, semester, compared, place, change }: Pr
       )}
       {semesters.length > 1 && (
         <Select
+          className={classes.wide ?? ''}
           label={t('compare')}
           allowDeselect={false}
           data={semesters.filter(({ id }) => id !== semester?.id).map(optionOf)}
