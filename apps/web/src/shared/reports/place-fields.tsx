@@ -15,9 +15,9 @@ const MOST_CHOSEN = 100;
 
 type Narrowing = 'ids' | 'query' | 'page' | 'size' | 'limit';
 /** Among which groups one is chosen. */
-export type GroupFilter = Omit<NonNullable<Input<'reports', 'listReportGroups'>['query']>, Narrowing>;
+export type GroupFilter = Omit<NonNullable<NonNullable<Input<'reports', 'listReportGroups'>>['query']>, Narrowing>;
 /** Among which disciplines one is chosen. */
-export type SubjectFilter = Omit<NonNullable<Input<'reports', 'listReportSubjects'>['query']>, Narrowing>;
+export type SubjectFilter = Omit<NonNullable<NonNullable<Input<'reports', 'listReportSubjects'>>['query']>, Narrowing>;
 /** Chosen by their ids. */
 type Ids = readonly number[];
 
