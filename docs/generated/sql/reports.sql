@@ -167,46 +167,65 @@ update report_job_forms f set
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))) end,
 
+-- selectClosed (domains/reports/jobs/job-access.queries.ts)
+-- takes $1 text[], $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer[], $10 integer, $11 integer, $12 text[]
+-- returns id integer
+with forms as materialized (
+      select f.job_id, f.form, f.group_id, f.student_id, f.held, f.is_curated, f.form = any ($1::text[]) as is_whole
+      from report_job_forms f join report_jobs j on j.id = f.job_id
+      where j.id = any ($2::int[]) and j.user_id = $3 and j.company_id = $4 and (j.expires_at is null or j.expires_at > now()) and j.state = 'ready' and f.form <> 'workload'),
+    reported as materialized (
+      select g.id, (
+  g.company_id = $5 and true
+  and (true or false)) as is_whole, false as is_curated
+      from groups g where g.id in (select f.group_id from forms f)),
+    readable as materialized (
+      select sg.group_id, s.id as subject_id
+      from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
+      where sg.group_id in (select f.group_id from forms f where not f.is_whole) and (
+  s.company_id = $6 and s.deleted_at is null and g.company_id = $7 and true
+  and (true
+    or (s.company_id = $8 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))),
+    closed as (
+      select f.job_id from forms f left join reported r on r.id = f.group_id
+      where f.is_whole and (r.is_whole is not true or (f.is_curated and not r.is_curated)
+        or (f.student_id is not null and not exists (select 1 from group_users gu where gu.group_id = f.group_id and gu.user_id = f.student_id)))
+      union
+      select f.job_id from forms f where not f.is_whole and cardinality(f.held) = 0
+      union
+      select f.job_id from forms f cross join unnest(f.held) h (subject_id)
+      where not f.is_whole and not exists (select 1 from readable r where r.group_id = f.group_id and r.subject_id = h.subject_id))
+    select j.id from report_jobs j
+    where j.id = any ($9::int[]) and j.user_id = $10 and j.company_id = $11 and (j.expires_at is null or j.expires_at > now()) and j.state = 'ready' and (not j.permissions <@ $12::text[] or j.id in (select c.job_id from closed c));
+-- Also:
+--   − and (true or false)) as is_whole, false as is_curated
+--   − and (true
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))),
+--   + and (false or false)) as is_whole, false as is_curated
+--   + and (false
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))),
+
 -- selectArchive (domains/reports/jobs/job-access.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text[], $5 text[], $6 integer, $7 integer, $8 integer, $9 integer
+-- takes $1 integer, $2 integer, $3 integer
 -- returns sealed_name text, format text, group_names text[], groups_count integer, language text, day text
 select j.sealed_name, j.format, j.group_names, j.groups_count, j.language, to_char(j.finished_at at time zone c.time_zone, 'DD.MM.YYYY') as day
-    from report_jobs j join companies c on c.id = j.company_id
-    where j.id = $1 and j.user_id = $2 and j.company_id = $3 and j.state = 'ready' and j.expires_at > now()
-      and j.permissions <@ $4::text[]
-      and not exists (
-        select 1 from report_job_forms f where f.job_id = j.id and f.form <> 'workload' and not case
-          when f.form = any ($5::text[]) then exists (select 1 from groups g where g.id = f.group_id and (
-  g.company_id = $6 and true
-  and (true or false)))
-            and (f.student_id is null or exists (select 1 from group_users gu where gu.group_id = f.group_id and gu.user_id = f.student_id))
-            and (not f.is_curated or exists (select 1 from groups g where g.id = f.group_id and false))
-          else cardinality(f.held) > 0 and f.held <@ array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
-  s.company_id = $7 and s.deleted_at is null and g.company_id = $8 and true
-  and (true
-    or (s.company_id = $9 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))) end);
--- Also:
---   − and (true or false)))
---   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))) end)
---   + and (false or false)))
---   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))) end)
+  from report_jobs j join companies c on c.id = j.company_id
+  where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now()) and j.state = 'ready';
 
 -- selectJobs (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
--- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone, total_rows integer
+-- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, is_begun_anew boolean, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone, total_rows integer
 with found as (select j.id, count(*) over ()::int as total_rows from report_jobs j where j.user_id = $1 and j.company_id = $2 and (j.expires_at is null or j.expires_at > now()) order by j.id desc limit $3 offset $4)
     select
   j.id, j.state, j.forms, j.format, j.group_names, j.groups_count, (select m.title from semesters m where m.id = j.semester_id and m.company_id = j.company_id) as semester,
-  j.total, j.done, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at, found.total_rows from found join report_jobs j on j.id = found.id order by j.id desc;
+  j.total, j.done, j.is_begun_anew, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at, found.total_rows from found join report_jobs j on j.id = found.id order by j.id desc;
 
 -- selectJob (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone
+-- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, is_begun_anew boolean, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone
 select
   j.id, j.state, j.forms, j.format, j.group_names, j.groups_count, (select m.title from semesters m where m.id = j.semester_id and m.company_id = j.company_id) as semester,
-  j.total, j.done, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at from report_jobs j where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now());
+  j.total, j.done, j.is_begun_anew, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at from report_jobs j where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now());
 
 -- selectOrder (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -269,7 +288,7 @@ select distinct c.user_id from report_jobs c where c.state in ('waiting', 'runni
 -- claimJob (domains/reports/jobs/run-jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, tries smallint, company_id integer, user_id integer, semester_id integer, format text, language text, total integer
-update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), done = 0
+update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
   where id = (
     select c.id from report_jobs c where c.user_id = $1 and c.state in ('waiting', 'running') and (c.claimed_at is null or c.claimed_at < now() - make_interval(secs => $2::int))
       and not exists (select 1 from report_jobs o where o.user_id = $3 and o.state = 'running' and o.claimed_at >= now() - make_interval(secs => $4::int))
@@ -294,7 +313,7 @@ update report_jobs set claimed_at = now() where id = $1 and tries = $2 and state
 -- releaseJob (domains/reports/jobs/run-jobs.queries.ts)
 -- takes $1 integer, $2 smallint
 -- returns nothing
-update report_jobs set state = 'waiting', done = 0, claimed_at = null, tries = tries - 1 where id = $1 and tries = $2 and state = 'running';
+update report_jobs set state = 'waiting', is_begun_anew = is_begun_anew or done > 0, done = 0, claimed_at = null, tries = tries - 1 where id = $1 and tries = $2 and state = 'running';
 
 -- failJob (domains/reports/jobs/run-jobs.queries.ts)
 -- takes $1 text, $2 integer, $3 integer, $4 smallint

@@ -554,6 +554,11 @@ export const errors = {
     ru: 'Пока отчёт делался, группа, дисциплина или право на отчёты перестали быть вам доступны',
     en: 'While the report was being made you lost a group, a subject or the right to reports',
   },
+  'report-job-closed': {
+    status: 403,
+    ru: 'Часть этого архива вам больше недоступна. Соберите отчёты ещё раз: в них войдёт то, что вы можете читать сейчас',
+    en: 'Part of this archive is closed to you by now. Make the reports again: they will hold what you may read today',
+  },
   'report-job-large': {
     status: 409,
     ru: 'Архив получился больше 64 МБ. Разделите отчёт на части',

@@ -74,10 +74,14 @@ function bodyOf(declared: AnyEndpoint): unknown {
   };
 }
 
+/** Says whether a part of a request names records by their ids, which may be absent. */
+const namesRecords = (part: { properties?: object } | undefined): boolean =>
+  Object.keys(part?.properties ?? {}).some((name) => /(^|_)ids?$/.test(name));
+
 const binary = { schema: { type: 'string', format: 'binary' } };
 
 function responsesOf(declared: AnyEndpoint): Record<string, unknown> {
-  const { access, body, file, media = ['*/*'], method, params, response } = declared;
+  const { access, body, file, media = ['*/*'], method, params, query, response } = declared;
   const content =
     response === 'binary'
       ? Object.fromEntries(media.map((type) => [type, binary]))
@@ -85,7 +89,7 @@ function responsesOf(declared: AnyEndpoint): Record<string, unknown> {
   const statuses = [
     400,
     ...(access === 'public' ? [] : [401, 403]),
-    ...(params ? [404] : []),
+    ...(params || namesRecords(body) || namesRecords(query) ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(body || file ? [413, 415] : []),
     429,

@@ -28,11 +28,18 @@ export const ReportJob = Type.Object({
   ),
   forms,
   format,
-  group_names: Type.Array(Type.String(), { description: 'The first groups by name, when it was asked for' }),
+  group_names: Type.Array(Type.String(), { description: 'Names of the first groups, when it was asked for' }),
   groups_count: Type.Integer({ minimum: 0, description: 'All its groups; 0 for a form without a group' }),
   semester: nullable(Type.String({ description: 'Title of the semester; null for all time' })),
   total: Type.Integer({ minimum: 1, description: 'Forms to be made' }),
   done: Type.Integer({ minimum: 0, description: 'Forms made so far' }),
+  is_begun_anew: Type.Boolean({
+    description: 'A server was interrupted while it made the forms, so that they are made from the first one again',
+  }),
+  is_closed: Type.Boolean({
+    description:
+      'It is ready, but the viewer may not read something in it any more: the file is refused, and the job may be repeated',
+  }),
   failure: nullable(Type.String({ description: 'Why it failed, in the language of the caller' })),
   bytes: nullable(Type.Integer({ description: 'Size of the archive in bytes; null until it is ready' })),
   created_at: moment('When it was asked for'),

@@ -25,6 +25,7 @@ import { addImports } from './people/imports.ts';
 import { addGroupLife } from './people/group-life.ts';
 import { addCuratorLife } from './people/curator-life.ts';
 import { addFamilyVisits } from './people/family-visits.ts';
+import { addReportForms } from './people/report-forms.ts';
 import { addStudentRecords } from './people/student-records.ts';
 import { draftPeople, gatherPeople, type School } from './people/people.ts';
 import { addProgrammes } from './subjects/programmes.ts';
@@ -160,6 +161,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addImports(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addAdmission(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addPortfolios(tx, ids.companyId);
+    await addReportForms(tx, ids.companyId);
     await addInquiries(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addOrganisation(tx, ids.companyId, { school, calendar: createCalendar(options.now ?? new Date()) });
     await addAnalyticsHistory(tx, ids.companyId, createCalendar(options.now ?? new Date()));

@@ -10,12 +10,12 @@ import type { Asked, Plan } from './plan.ts';
 const NAMED_GROUPS = 3;
 
 /** A job as the list shows it, with the code of its failure. */
-export type JobRow = ReportJob;
+export type JobRow = Omit<ReportJob, 'is_closed'>;
 const columns: Sql = sql`
   j.id, j.state, j.forms, j.format, j.group_names, j.groups_count, (select m.title from semesters m where m.id = j.semester_id and m.company_id = j.company_id) as semester,
-  j.total, j.done, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at`;
+  j.total, j.done, j.is_begun_anew, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at`;
 /** Condition: job `j` is the viewer's own and still kept. */
-const isOwn = (viewer: Viewer): Sql =>
+export const isOwn = (viewer: Viewer): Sql =>
   sql`j.user_id = ${viewer.id} and j.company_id = ${viewer.company_id} and (j.expires_at is null or j.expires_at > now())`;
 
 export const selectJobs = (db: Db, viewer: Viewer, page: Page): Promise<(JobRow & { total_rows: number })[]> =>

@@ -13,15 +13,16 @@ import type { Deps } from '../../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { entryName } from '../../../platform/zip-stream.ts';
-import { selectArchive } from './job-access.queries.ts';
+import { selectArchive, selectClosed } from './job-access.queries.ts';
 import { archiveWords } from './job-words.ts';
 import * as queries from './jobs.queries.ts';
 import type { Asked } from './plan.ts';
 import { planForms } from './plan-forms.ts';
 import { wakeJobs } from './run-jobs.ts';
 
-const worded = (job: queries.JobRow, language: Language): ReportJob => ({
+const worded = (job: queries.JobRow, language: Language, isClosed: boolean): ReportJob => ({
   ...job,
+  is_closed: isClosed,
   failure:
     job.failure === null ? null : errors[isKeyOf(errors, job.failure) ? job.failure : 'report-job-failed'][language],
 });
@@ -36,11 +37,14 @@ export async function listReportJobs(
   const rows = await queries.selectJobs(db, viewer, page);
   const counted = rows.map(({ total_rows, ...job }) => ({ job, total: total_rows }));
   const list = pageOf(counted, page);
-  return { ...list, data: list.data.map(({ job }) => worded(job, language)) };
+  const ids = list.data.map(({ job }) => job.id);
+  const closed = new Set((await selectClosed(db, viewer, ids)).map(({ id }) => id));
+  return { ...list, data: list.data.map(({ job }) => worded(job, language, closed.has(job.id))) };
 }
 
+/** Returns a job that was just ordered or stopped, so that nothing in it can be closed. */
 const getJob = async (db: Db, viewer: Viewer, id: number, language: Language): Promise<ReportJob> =>
-  worded(found(await queries.selectJob(db, viewer, id)), language);
+  worded(found(await queries.selectJob(db, viewer, id)), language, false);
 
 export async function createReportJob(
   deps: Deps,
@@ -94,6 +98,7 @@ export async function downloadReportJob(
   id: number,
 ): Promise<MadeFile> {
   const archive = found(await selectArchive(db, viewer, id));
+  assertThat((await selectClosed(db, viewer, [id])).length === 0, 'report-job-closed');
   const group = archive.groups_count === 1 ? archive.group_names : [];
   const name = [archiveWords[archive.language], ...group, archive.day].join(' ');
   return {

@@ -47,6 +47,14 @@ const filesOf = async (id: number, as?: BuiltUser): Promise<string[]> => {
   expect(reply.status).toBe(200);
   return Object.keys(unzipSync(new Uint8Array(reply.body)));
 };
+/** The list says that a job is closed to its maker, and its file is refused with the reason. */
+async function expectClosed(id: number, as: BuiltUser): Promise<void> {
+  const { data } = (await call('GET', '', undefined, as)).body;
+  expect(data.find((job: { id: number }) => job.id === id)).toMatchObject({ state: 'ready', is_closed: true });
+  const reply = await download(id, as);
+  expect(reply.status).toBe(403);
+  expect(reply.body).toMatchObject({ code: 'report-job-closed' });
+}
 const noticesOf = (person: BuiltUser) =>
   server.db.rows<{ payload: unknown }>(
     sql`select payload from notifications where user_id = ${person.id} and type = 'report' order by id`,
@@ -79,7 +87,8 @@ describe('an archive', () => {
     });
     await ended(made.body.id);
     const { data } = (await call('GET', '')).body;
-    expect(data[0]).toMatchObject({ id: made.body.id, state: 'ready', done: 4, bytes: expect.any(Number) });
+    expect(data[0]).toMatchObject({ id: made.body.id, state: 'ready', done: 4, is_closed: false });
+    expect(data[0].bytes).toBeGreaterThan(0);
     const [one, two] = [`ИСП-${room.groupId}`, `ИСП-${other.groupId}`];
     expect((await filesOf(made.body.id)).toSorted()).toEqual(
       [
@@ -99,6 +108,22 @@ describe('an archive', () => {
     const names = await filesOf(made.body.id);
     expect(names).toHaveLength(2);
     for (const name of names) expect(name).toMatch(/^Учебная карточка ИСП-\d+ .+\.xlsx$/);
+  });
+
+  test('keeps two groups of one name apart', async () => {
+    const other = await secondGroup();
+    await server.db.run(sql`update groups set name = 'ИСП-1' where id = any (${[room.groupId, other.groupId]}::int[])`);
+    const made = await ask({
+      forms: ['group-sheet', 'summary-sheet'],
+      group_ids: [room.groupId, other.groupId],
+    });
+    expect(made.body).toMatchObject({ groups_count: 2, group_names: ['ИСП-1', 'ИСП-1'] });
+    await ended(made.body.id);
+    const files = await filesOf(made.body.id);
+    const folderOf = (title: string) => files.find((file) => file.includes(title))?.split('/')[0];
+    const folders = [folderOf('Базы данных'), folderOf('Сети')];
+    expect(folders.toSorted()).toEqual(['ИСП-1', 'ИСП-1 (2)']);
+    for (const folder of folders) expect(files.filter((file) => file.startsWith(`${folder}/`))).toHaveLength(2);
   });
 
   test('is sealed on the disk', async () => {
@@ -193,8 +218,10 @@ describe('a job', () => {
     await server.db.run(sql`update report_jobs set claimed_at = now() - interval '1 hour' where id = ${id}`);
     const first = (await running.claimJob(server.db, admin.id))!;
     expect(first).toMatchObject({ id, tries: 1 });
+    expect(await running.noteProgress(server.db, first, 1)).toBe(1);
     await server.db.run(sql`update report_jobs set claimed_at = now() - interval '1 hour' where id = ${id}`);
     const second = (await running.claimJob(server.db, admin.id))!;
+    expect((await call('GET', '')).body.data[0]).toMatchObject({ id, done: 0, is_begun_anew: true });
     const archive = { bytes: 1, file: { name: 'nowhere', keyId: 1 }, permissions: [] };
     expect(await running.endJob(server.db, first, archive)).toBe(0);
     expect(await running.noteProgress(server.db, second, 1)).toBe(1);
@@ -278,7 +305,7 @@ describe('nobody gets an archive', () => {
     await server.db.run(
       sql`delete from subject_users where user_id = ${room.teacher.id} and subject_id = ${room.subjectId}`,
     );
-    expect((await download(made.body.id, room.teacher)).status).toBe(404);
+    await expectClosed(made.body.id, room.teacher);
   });
 
   test('after a right that its maker had was taken, though something else still opens the group', async () => {
@@ -289,7 +316,7 @@ describe('nobody gets an archive', () => {
     await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${admin.id}, ${room.groupId})`);
     await server.db.run(sql`update company_members set is_moderator = false where user_id = ${admin.id}`);
     await server.db.run(sql`delete from admin_role_users where user_id = ${admin.id}`);
-    expect((await download(made.body.id)).status).toBe(404);
+    await expectClosed(made.body.id, admin);
   });
 
   test('about a student who has left the group, or after the own group was given to another curator', async () => {
@@ -302,13 +329,13 @@ describe('nobody gets an archive', () => {
     await server.db.run(
       sql`delete from group_users where group_id = ${room.groupId} and user_id = ${room.classmate.id}`,
     );
-    expect((await download(made.body.id, curator)).status).toBe(404);
+    await expectClosed(made.body.id, curator);
     await server.db.run(
       sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${room.classmate.id})`,
     );
     expect((await download(made.body.id, curator)).status).toBe(200);
     await server.db.run(sql`delete from curator_groups where curator_id = ${curator.id}`);
     await secondGroup(curator);
-    expect((await download(made.body.id, curator)).status).toBe(404);
+    await expectClosed(made.body.id, curator);
   });
 });

@@ -50,7 +50,8 @@ export async function planForms(db: Db, viewer: Viewer, asked: Asked, language: 
   const targets = asked.forms.filter((form) => allowed.includes(form)).flatMap((form) => targetsOf(form, source));
   assertThat(targets.length > 0, 'report-job-nothing');
   assertThat(targets.length <= MOST_FORMS, 'report-job-many');
-  return { forms: named(targets, language), groups: [...new Set(targets.map(({ group }) => group).filter(Boolean))] };
+  const groups = new Map(targets.flatMap(({ group_id, group }) => (group_id === null ? [] : [[group_id, group]])));
+  return { forms: named(targets, language), groups: [...groups.values()] };
 }
 
 const holdsAll = (places: Place[], { group_ids: groups = [], subject_ids: subjects = [] }: Asked): boolean => {
@@ -92,14 +93,24 @@ function targetsOf(form: ReportForm, { places, isBySubject, wholeGroups, student
 function named(targets: Target[], language: Language): PlannedForm[] {
   const counts = Map.groupBy(targets, ({ group_id }) => group_id);
   const hasFolders = counts.size > 1 && [...counts.values()].some(({ length }) => length > 1);
-  const taken = new Map<string, number>();
+  const names = { folders: namesInUse(), files: namesInUse() };
+  const folders = new Map<number, string>();
   return targets.map(({ group, about, ...target }) => {
     const stem = entryName([fileWords[language][target.form], group, about].filter(Boolean).join(' '));
-    const path = hasFolders && group !== '' ? `${entryName(group)}/${stem}` : stem;
-    // Two groups may have one name, and systems that ignore case take two names for one.
-    const key = path.toLowerCase();
-    const count = (taken.get(key) ?? 0) + 1;
-    taken.set(key, count);
-    return { ...target, name: count === 1 ? path : `${path} (${count})` };
+    if (!hasFolders || target.group_id === null) return { ...target, name: names.files(stem) };
+    const folder = folders.get(target.group_id) ?? names.folders(entryName(group));
+    folders.set(target.group_id, folder);
+    return { ...target, name: names.files(`${folder}/${stem}`) };
   });
+}
+
+/** Returns a function that tells equal names apart by a number; two groups may have one name, and systems that ignore case take two names for one. */
+function namesInUse(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const key = name.toLowerCase();
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
 }

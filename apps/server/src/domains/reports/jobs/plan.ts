@@ -14,6 +14,6 @@ export interface PlannedForm {
 }
 export interface Plan {
   forms: PlannedForm[];
-  /** Names of the groups, in the order of the forms. */
+  /** Names of the groups, one for each group, in the order of the forms. */
   groups: string[];
 }

@@ -34,7 +34,7 @@ export const selectLeft = (db: Db): Promise<{ user_id: number }[]> =>
 /** Takes on the oldest job of a person, unless another of theirs is being made. */
 export const claimJob = (db: Db, userId: number): Promise<ClaimedJob | undefined> =>
   db.row(sql`
-    update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), done = 0
+    update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
     where id = (
       select c.id from report_jobs c where c.user_id = ${userId} and c.state in ('waiting', 'running') and ${isFree}
         and not exists (select 1 from report_jobs o where o.user_id = ${userId} and o.state = 'running' and o.claimed_at >= now() - make_interval(secs => ${SILENCE_SECONDS}::int))
@@ -56,7 +56,7 @@ export const noteLife = (db: Db, job: ClaimedJob): Promise<number> =>
 /** Lets another server begin it anew at once; a try that was broken off on purpose does not count. */
 export const releaseJob = (db: Db, job: ClaimedJob): Promise<number> =>
   db.run(
-    sql`update report_jobs set state = 'waiting', done = 0, claimed_at = null, tries = tries - 1 where ${isStill(job)}`,
+    sql`update report_jobs set state = 'waiting', is_begun_anew = is_begun_anew or done > 0, done = 0, claimed_at = null, tries = tries - 1 where ${isStill(job)}`,
   );
 
 const ended: Sql = sql`claimed_at = null, finished_at = now(), expires_at = now() + make_interval(days => ${JOB_DAYS}::int)`;

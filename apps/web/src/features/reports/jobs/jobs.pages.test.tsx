@@ -12,10 +12,13 @@ const base = {
   ...{ forms: ['summary-sheet' as const], format: 'docx' as const, semester: null, failure: null },
   ...{ group_names: ['ИС-21', 'ИС-22', 'ИС-23'], groups_count: 5, total: 5 },
 };
-const ready = sampleOf(ReportJob, { ...base, id: 5, state: 'ready', done: 5, bytes: 2_500_000 });
+const ready = sampleOf(ReportJob, { ...base, id: 5, state: 'ready', done: 5, bytes: 2_500_000, is_closed: false });
 const running = sampleOf(ReportJob, {
-  ...{ ...base, forms: ['group-sheet' as const], id: 6, state: 'running' as const, done: 2 },
+  ...{ ...base, forms: ['group-sheet' as const], id: 6, state: 'running' as const, done: 2, is_begun_anew: true },
   ...{ bytes: null, finished_at: null, expires_at: null },
+});
+const closed = sampleOf(ReportJob, {
+  ...{ ...base, forms: ['gradebook' as const], id: 8, state: 'ready' as const, done: 5, bytes: 900, is_closed: true },
 });
 const failed = sampleOf(ReportJob, {
   ...{ ...base, forms: ['retakes' as const], id: 7, state: 'failed' as const, done: 1, bytes: null },
@@ -23,7 +26,7 @@ const failed = sampleOf(ReportJob, {
 });
 const groupOf = (id: number, name: string) => sampleOf(ReportGroup, { id, name, is_whole: true });
 const stubs: Stubs = {
-  'reports.listReportJobs': pageOf([running, ready, failed]),
+  'reports.listReportJobs': pageOf([running, ready, failed, closed]),
   'reports.getReportPlaces': {
     ...{ has_groups: true, education_forms: [], levels: [] },
     semesters: [{ id: 7, title: '1 семестр' }],
@@ -55,7 +58,9 @@ test('a list says how far each report is, why one failed and how long it is kept
   expect(bar).toHaveAttribute('aria-valuemax', '5');
   expect(screen.getByText('Отчёт не получился. Повторите его')).toBeVisible();
   expect(screen.getByText(/5 форм · 2,4\sМБ/)).toBeVisible();
-  expect(screen.getAllByText(/ИС-21, ИС-22, ИС-23, ещё 2 · DOCX/)).toHaveLength(3);
+  expect(screen.getAllByText(/ИС-21, ИС-22, ИС-23, ещё 2 · DOCX/)).toHaveLength(4);
+  expect(screen.getByText('Сервер прервал работу, формы делаются с начала.')).toBeVisible();
+  expect(screen.getByText('Закрыт для вас')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Скачать:/ })).toHaveLength(1);
 });
 

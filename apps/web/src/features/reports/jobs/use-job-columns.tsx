@@ -30,7 +30,7 @@ function JobTools({ job, acts }: { job: ReportJob; acts: JobActs }) {
   const report = useJobName()(job);
   return (
     <div className={classes.tools}>
-      {job.state === 'ready' && (
+      {job.state === 'ready' && !job.is_closed && (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -72,7 +72,9 @@ function JobState({ job }: { job: ReportJob }) {
   const { state, done, total, failure, expires_at: until } = job;
   return (
     <>
-      {t(`state.${state}`)}
+      {t(job.is_closed ? 'closed' : `state.${state}`)}
+      {job.is_closed && <span className={classes.aside}>{t('closedHint')}</span>}
+      {isUnfinished(job) && job.is_begun_anew && <span className={classes.aside}>{t('anew')}</span>}
       {state === 'running' && (
         <>
           <span className={classes.aside}>{t('progress', { done, total })}</span>
@@ -80,7 +82,7 @@ function JobState({ job }: { job: ReportJob }) {
         </>
       )}
       {state === 'failed' && <span className={classes.aside}>{failure}</span>}
-      {state === 'ready' && until !== null && (
+      {state === 'ready' && !job.is_closed && until !== null && (
         <span className={classes.aside}>{t('until', { day: formatLongDate(until) })}</span>
       )}
     </>
