@@ -3,8 +3,8 @@ import { Zip, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   name: string;
-  /** Read when its turn comes. */
-  read: () => Promise<Uint8Array>;
+  /** Read when its turn comes; without bytes the entry is left out. */
+  read: () => Promise<Uint8Array | undefined>;
 }
 
 /** Yields a ZIP of the entries in their order; they are stored as they are, because scans are compressed already. */
@@ -20,9 +20,11 @@ export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8A
     return made.splice(0);
   };
   for (const { name, read } of entries) {
+    const bytes = await read();
+    if (!bytes) continue;
     const file = new ZipPassThrough(name);
     zip.add(file);
-    file.push(await read(), true);
+    file.push(bytes, true);
     yield* take();
   }
   zip.end();

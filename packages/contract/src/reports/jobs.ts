@@ -9,6 +9,8 @@ export const jobStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] 
 export const MOST_JOBS = 3;
 /** Forms that one job makes. */
 export const MOST_FORMS = 500;
+/** Finished jobs of a person that are kept; an older one goes with the next order. */
+export const MOST_KEPT = 20;
 /** Days for which a job and its file are kept. */
 export const JOB_DAYS = 7;
 
@@ -33,6 +35,11 @@ export const ReportJob = Type.Object({
   semester: nullable(Type.String({ description: 'Title of the semester; null for all time' })),
   total: Type.Integer({ minimum: 1, description: 'Forms to be made' }),
   done: Type.Integer({ minimum: 0, description: 'Forms made so far' }),
+  left_out: Type.Integer({
+    minimum: 0,
+    description:
+      'Forms that are not in the archive, since what they are about was gone or taken from the viewer by then; the archive lists them',
+  }),
   is_begun_anew: Type.Boolean({
     description: 'A server was interrupted while it made the forms, so that they are made from the first one again',
   }),

@@ -1,5 +1,5 @@
 // Tells a person that the report of many forms they asked for is ready or failed.
-import { sql } from '@orbita/database';
+import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
@@ -12,15 +12,22 @@ interface MadeReport {
   count: number;
 }
 
-export async function announceReport(deps: Deps, made: MadeReport): Promise<void> {
-  const { company_id, user_id, report, count } = made;
-  const server = { id: null, company_id };
-  const told = await deps.db.rows<WrittenNotification>(
-    notificationRows(server, sql`(select ${user_id}::int as user_id) n`, {
+/** Writes the notification in the transaction that ends the report, so that none ends without a word. */
+export const writeReportNotice = (
+  tx: Db,
+  { company_id, user_id, report, count }: MadeReport,
+): Promise<WrittenNotification[]> =>
+  tx.rows(
+    notificationRows({ id: null, company_id }, sql`(select ${user_id}::int as user_id) n`, {
       user_id: sql`n.user_id`,
       type: sql`'report'`,
       payload: sql`${JSON.stringify({ report, count })}::jsonb`,
     }),
   );
-  await sendNotificationEvents(deps, server, told, () => ({ kind: 'report' }));
-}
+
+/** Sends what was written to the person's open pages. */
+export const sendReportNotice = (
+  deps: Pick<Deps, 'db' | 'live'>,
+  companyId: number,
+  told: WrittenNotification[],
+): Promise<void> => sendNotificationEvents(deps, { id: null, company_id: companyId }, told, () => ({ kind: 'report' }));

@@ -8,7 +8,7 @@ export { announceExtension } from './announce-extension.ts';
 export { announceLessonCode } from './announce-lesson-code.ts';
 export { announceSoftScores } from './announce-soft-scores.ts';
 export { announceMeeting } from './announce-meeting.ts';
-export { announceReport } from './announce-report.ts';
+export { sendReportNotice, writeReportNotice } from './announce-report.ts';
 export { announceDeletedRoles, announceRole, type DeletedRole } from './announce-role.ts';
 export { announcePassword } from './announce-password.ts';
 export { announceAttendance, notifyOfCells, withdrawCellNotifications } from './cell-notifications.ts';

@@ -24,7 +24,7 @@ export interface TopicNotification extends WrittenNotification {
  * Most people are offline, so unread notifications are counted only for those who are connected.
  */
 export async function sendNotificationEvents<One extends WrittenNotification>(
-  { db, live }: Deps,
+  { db, live }: Pick<Deps, 'db' | 'live'>,
   by: Doer & { company_id: number },
   notifications: readonly One[],
   eventOf: (one: One) => FeedEvent,

@@ -1,13 +1,20 @@
 // Sheets, cards, the pages of a student and the skills count the same topics.
 import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
-import { buildAdministrator, buildStep } from '../../testing/builders.ts';
+import { buildAdministrator, buildRole, buildStep } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
 import { buildRetake, makeRetakeTopic } from '../retakes/retakes.builders.ts';
 
 inClassroom();
 
-test('topics of a hidden chapter and of retakes count nowhere, though the retake is open and passed', async () => {
+/** A topic that only holders of a role see. */
+async function buildTopicForRole(roleId: number): Promise<number> {
+  const step = await buildStep(server.db, room.chapterId);
+  await server.db.run(sql`update steps set roles_ids = array[${roleId}::int] where id = ${step}`);
+  return step;
+}
+
+test('topics of a hidden chapter, of retakes and for the roles of others count nowhere, though the retake is open and passed', async () => {
   const { db } = server;
   const admin = await buildAdministrator(db, room.companyId);
   const [second, again, hidden] = [
@@ -16,6 +23,7 @@ test('topics of a hidden chapter and of retakes count nowhere, though the retake
     await buildStep(db, room.chapterId),
   ];
   await makeRetakeTopic(db, again);
+  await buildTopicForRole(await buildRole(db, room.companyId));
   await buildRetake(db, room.student.id, room.subjectId, { steps: [{ id: again }] });
   const chapter = await db.one<{ id: number }>(
     sql`insert into chapters (subject_id, title, position, hidden) values (${room.subjectId}, 'Скрытая', 9, true) returning id`,
@@ -54,4 +62,39 @@ test('topics of a hidden chapter and of retakes count nowhere, though the retake
     ],
     ...{ card: [1, 2], progress: [1, 2], discipline: [1, 2], skill: [1, 2] },
   });
+});
+
+test('a topic for a role counts for whoever holds the role, and its points are not asked of others', async () => {
+  const { db } = server;
+  const admin = await buildAdministrator(db, room.companyId);
+  const roleId = await buildRole(db, room.companyId);
+  await buildTopicForRole(roleId);
+  await db.run(
+    sql`insert into admin_role_users (company_id, user_id, role_id) values (${room.companyId}, ${room.classmate.id}, ${roleId})`,
+  );
+  const { max_mark: most } = await db.one<{ max_mark: number }>(
+    sql`select max_mark::float as max_mark from steps where id = ${room.stepId}`,
+  );
+  for (const student of [room.student, room.classmate])
+    await db.run(sql`
+      insert into marks (step_id, student_id, mark_type_id, value)
+      select ${room.stepId}, ${student.id}, id, ${most} from mark_types where company_id = ${room.companyId} and is_default`);
+  const scale = JSON.stringify([
+    { from: 85, title: '5' },
+    { from: 0, title: '2' },
+  ]);
+  await db.run(sql`update companies set exam_grades = ${scale}::jsonb where id = ${room.companyId}`);
+  const reply = await server.request('POST', '/api/v2/reports/preview', {
+    as: admin.token,
+    body: { form: 'group-sheet', group_id: room.groupId, subject_id: room.subjectId },
+  });
+  const rowOf = ({ id }: { id: number }, rows: unknown[][]) => rows[order.indexOf(id)];
+  const order = (
+    await db.rows<{ id: number }>(
+      sql`select id from users where id in (${room.student.id}, ${room.classmate.id}) order by last_name, first_name, id`,
+    )
+  ).map(({ id }) => id);
+  const { rows } = reply.body.tables[0];
+  expect(rowOf(room.student, rows)?.slice(2, 7)).toEqual([most, most, 0, 1, '5']);
+  expect(rowOf(room.classmate, rows)?.slice(2, 7)).toEqual([most, most + 10, 0, 2, '2']);
 });

@@ -28,22 +28,26 @@ function daysOf(viewer: Viewer, { semesterId, subjectId }: Omit<Stay, 'groups'>)
 }
 
 /**
- * Parts `period` and `members` (group_id, user_id, left_on, was_moved) of a statement. Without days, `members` holds everybody
- * who has ever been in the groups; `isHeld` then leaves out those who have nothing to be named for.
+ * Parts `period` and `members` (group_id, user_id, left_on, was_moved, came_later) of a statement. `members` holds present members
+ * and those who left in the days of the form, or ever when it has no days; `isHeld` leaves out those who have nothing to be named for.
  */
 export const membersIn = (viewer: Viewer, { groups, ...scope }: Stay): Sql => sql`
   period as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (${daysOf(viewer, scope)}) d on true where co.id = ${viewer.company_id}),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+      x.joined_at >= period.until is true as came_later
     from period cross join (
       select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (${groups})
       union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
         join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (${groups})) x
-    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
-    order by x.group_id, x.user_id, x.left_at desc nulls first)`;
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)`;
 
-/** Condition: a form names member `own`: present, in its days, or with results. */
+/**
+ * Condition: a form names member `own`: present, in its days, or with results. Whoever was entered in the group after
+ * the last day, as orders of transfer often are, stands in it with results.
+ */
 export const isHeld = (hasResults: Sql): Sql =>
-  sql`(own.left_on is null or (select since from period) is not null or ${hasResults})`;
+  sql`(${hasResults} or (not own.came_later and (own.left_on is null or (select since from period) is not null)))`;

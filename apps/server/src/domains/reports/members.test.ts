@@ -64,6 +64,24 @@ describe('a form of a semester', () => {
     expect(names.filter((name) => name.includes('выбыл(а) 15.04.2025'))).toHaveLength(1);
   });
 
+  test.each(['summary-sheet', 'gradebook'] as const)(
+    '%s holds whoever was entered after its last day and has results in it',
+    async (form) => {
+      const { db } = server;
+      const spring = await semester('2025-02-01', '2025-06-30');
+      const half = await db.one<{ id: number }>(
+        sql`insert into halves (company_id, title) values (${room.companyId}, 'Весна') returning id`,
+      );
+      await db.run(sql`insert into half_semesters (half_id, semester_id) values (${half.id}, ${spring})`);
+      await db.run(sql`insert into subject_halves (subject_id, half_id) values (${room.subjectId}, ${half.id})`);
+      await db.run(sql`update group_users set joined_at = '2025-07-01T09:00:00Z' where group_id = ${room.groupId}`);
+      await mark(room.student, 6);
+      const names = await namesIn({ form, semester_id: spring });
+      expect(names).toHaveLength(1);
+      expect(names[0]).not.toContain('выбыл');
+    },
+  );
+
   test('names somebody who came back once, without a note', async () => {
     await server.db.run(sql`
       insert into former_members (group_id, user_id, joined_at, left_at) values (${room.groupId}, ${room.student.id}, '2025-01-01T09:00:00Z', '2025-03-01T09:00:00Z')`);
@@ -141,4 +159,21 @@ test('the load of a semester holds teachers who left since, and no discipline of
   ]);
   expect(rows).toHaveLength(2);
   expect(await load(autumn)).toEqual([]);
+});
+
+test('the load holds former teachers with the role of a teacher, and nobody of the office who teaches nothing', async () => {
+  const { db } = server;
+  const [teacher, officer] = [
+    await buildUser(db, room.companyId, { last_name: 'Роль', roleId: 13 }),
+    await buildUser(db, room.companyId, {
+      last_name: 'Учебная часть',
+      roleId: await buildRole(db, room.companyId, ['admin_panel_read']),
+    }),
+  ];
+  await mark(room.student, 5, teacher);
+  await mark(room.classmate, 5, officer);
+  const { rows } = (await preview({ form: 'workload' })).body.tables[0];
+  const names = rows.map(([, name]: string[]) => name?.split(' ')[0]);
+  expect(names).toContain('Роль');
+  expect(names).not.toContain('Учебная');
 });

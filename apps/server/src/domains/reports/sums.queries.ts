@@ -114,10 +114,13 @@ export const workloadIn = (viewer: Viewer, semesterId: number | undefined): Colu
       where ${isWithinDays(viewer, sql`mark.updated_at`, semesterId)} and ${isRead(sql`mark.author_id`)} group by 1, 2),
     loaded as (
       select teacher_id, subject_ids from held
-      -- Whoever gave marks and teaches the discipline no more stands here too; experts and the office, who may also mark, do not.
+      -- Whoever gave marks and teaches the discipline no more stands here too; experts, and those of the office who teach nothing, do not.
       union select k.teacher_id, k.subject_ids from given k where k.teacher_id is not null
         and not exists (select 1 from subject_users x where x.subject_id = k.subject_ids[1] and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
-        and not exists (select 1 from admin_role_users x where x.user_id = k.teacher_id and x.company_id = ${viewer.company_id})
+        and not exists (
+          select 1 from admin_role_users x join admin_roles role on role.id = x.role_id and cardinality(role.permissions) > 0
+          left join company_members own on own.company_id = x.company_id and own.user_id = x.user_id
+          where x.user_id = k.teacher_id and x.company_id = ${viewer.company_id} and own.is_teacher is not true)
       union select su.user_id, array[s.id] from subject_users su join subjects s on s.id = su.subject_id and s.company_id = ${viewer.company_id} and s.deleted_at is null
         where su.role_type = 'TEACHER' and ${inSemester(semesterId)} and ${isRead(sql`su.user_id`)})
     select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, named.subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks

@@ -9,6 +9,8 @@ import { AppError } from '../../http/app-error.ts';
 export interface FairLine {
   /** Runs work when its turn comes. */
   run<Result>(userId: number, work: () => Promise<Result>): Promise<Result>;
+  /** Runs work for which nobody waits: after that of others, never refused, and without a word to anybody. */
+  runPatiently<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Forgets all work that waits. */
   clear(): void;
 }
@@ -57,6 +59,7 @@ export function openFairLine({ places, mostWaiting, mostPerUser, onWait = () => 
         count(workOf, userId, -1);
       }
     },
+    runPatiently: (work) => line.add(work, { priority: -mostPerUser }),
     clear: () => line.clear(),
   };
 }

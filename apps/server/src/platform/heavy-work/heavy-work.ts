@@ -21,6 +21,8 @@ const MAX_TASKS_PER_USER = 8;
 const MAX_BULK_PER_USER = 40;
 /** Large responses that are built at the same time. */
 const BULK_READS = 2;
+/** Pieces of long work that are done at the same time. */
+const LONG_WORKS = 2;
 /** How long a worker may be idle before it is ended to free its memory. */
 const IDLE_MILLISECONDS = 10_000;
 
@@ -52,6 +54,10 @@ export interface HeavyWork {
     userId: number,
     load: () => Input | Promise<Input>,
   ): Promise<Output>;
+  /** Runs a task that follows a reply: behind those for which somebody waits, and never refused as `busy`. */
+  runLater<Input, Output>(task: HeavyTask<Input, Output>, load: () => Input | Promise<Input>): Promise<Output>;
+  /** Does work that follows a reply and holds much memory, two pieces at a time. */
+  runLong<Output>(work: () => Promise<Output>): Promise<Output>;
   /** Runs work with threads of its own, such as decoding a picture, two at a time. */
   runNative<Output>(userId: number, work: () => Promise<Output>): Promise<Output>;
   /** Builds a large response in this thread when its turn comes, so that many at once need the memory of a few. */
@@ -77,6 +83,7 @@ export function openHeavyWork({ heapMegabytes = HEAP_MEGABYTES, onWait }: HeavyW
   const bulk = openFairLine({ places: BULK_READS, mostWaiting: MAX_WAITING, mostPerUser: MAX_BULK_PER_USER });
   // An upload that has arrived is never refused here: it only waits behind those of others.
   const native = openFairLine({ places: 2, mostWaiting: Infinity, mostPerUser: Infinity });
+  const long = openFairLine({ places: LONG_WORKS, mostWaiting: Infinity, mostPerUser: Infinity });
   let pool: Piscina | undefined;
 
   async function inWorker<Input, Output>(
@@ -105,12 +112,15 @@ export function openHeavyWork({ heapMegabytes = HEAP_MEGABYTES, onWait }: HeavyW
 
   return {
     run: (task, userId, load) => line.run(userId, async () => inWorker(task, await load())),
+    runLater: (task, load) => line.runPatiently(async () => inWorker(task, await load())),
+    runLong: (work) => long.run(0, work),
     runNative: (userId, work) => native.run(userId, work),
     readBulk: (userId, read) => bulk.run(userId, read),
     close: async () => {
       line.clear();
       bulk.clear();
       native.clear();
+      long.clear();
       await pool?.destroy();
     },
   };

@@ -27,3 +27,5 @@ export const fileWords: Record<Language, Record<ReportForm, string>> = {
 };
 /** Name of an archive before its groups and day. */
 export const archiveWords: Record<Language, string> = { ru: 'Отчёты', en: 'Reports' };
+/** Name of the list of forms that are not in an archive. */
+export const leftOutWords: Record<Language, string> = { ru: 'Не вошло в архив', en: 'Not in the archive' };

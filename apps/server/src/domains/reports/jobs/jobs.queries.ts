@@ -1,5 +1,5 @@
 import type { ReportForm } from '@orbita/contract/reports/forms';
-import { JOB_DAYS, type ReportJob } from '@orbita/contract/reports/jobs';
+import { JOB_DAYS, MOST_KEPT, type ReportJob } from '@orbita/contract/reports/jobs';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -13,7 +13,7 @@ const NAMED_GROUPS = 3;
 export type JobRow = Omit<ReportJob, 'is_closed'>;
 const columns: Sql = sql`
   j.id, j.state, j.forms, j.format, j.group_names, j.groups_count, (select m.title from semesters m where m.id = j.semester_id and m.company_id = j.company_id) as semester,
-  j.total, j.done, j.is_begun_anew, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at`;
+  j.total, j.done, j.is_begun_anew, j.left_out, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at`;
 /** Condition: job `j` is the viewer's own and still kept. */
 export const isOwn = (viewer: Viewer): Sql =>
   sql`j.user_id = ${viewer.id} and j.company_id = ${viewer.company_id} and (j.expires_at is null or j.expires_at > now())`;
@@ -50,9 +50,13 @@ export const selectStudentsOf = (
     from groups g join group_users gu on gu.group_id = g.id join users u on u.id = gu.user_id
     where g.id = any (${groupIds}::int[]) and ${reportsWhole(viewer)} order by g.name, g.id, u.last_name, u.first_name, u.id limit ${most}`);
 
+/** Locks the jobs of a person until the transaction ends. */
+export const lockJobsOf = (tx: Db, userId: number): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('report_jobs:' || ${String(userId)}, 0))`);
+
 /** Locks the jobs of a person, so that two orders at once count each other; returns how many wait or run. */
 export const countUnfinished = async (tx: Db, viewer: Viewer): Promise<number> => {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('report_jobs:' || ${String(viewer.id)}, 0))`);
+  await lockJobsOf(tx, viewer.id);
   const { count } = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from report_jobs where user_id = ${viewer.id} and company_id = ${viewer.company_id} and state in ('waiting', 'running')`);
   return count;
@@ -67,7 +71,7 @@ export const insertJob = (tx: Db, viewer: Viewer, { asked, plan, language }: New
   tx.one(sql`
     with job as (
       insert into report_jobs (company_id, user_id, forms, group_ids, subject_ids, semester_id, format, language, group_names, groups_count, total)
-      values (${viewer.company_id}, ${viewer.id}, ${asked.forms}::text[], ${asked.group_ids ?? null}::int[], ${asked.subject_ids ?? null}::int[], ${asked.semester_id ?? null}::int,
+      values (${viewer.company_id}, ${viewer.id}, ${plan.kinds}::text[], ${asked.group_ids ?? null}::int[], ${asked.subject_ids ?? null}::int[], ${asked.semester_id ?? null}::int,
         ${asked.format}, ${language}, ${plan.groups.slice(0, NAMED_GROUPS)}::text[], ${plan.groups.length}, ${plan.forms.length}) returning id),
     planned as (
       insert into report_job_forms (job_id, position, form, group_id, subject_id, student_id, name)
@@ -82,5 +86,10 @@ export const cancelJob = (db: Db, viewer: Viewer, id: number): Promise<number> =
     where j.id = ${id} and ${isOwn(viewer)} and j.state in ('waiting', 'running')`);
 export const deleteJob = (db: Db, viewer: Viewer, id: number): Promise<number> =>
   db.run(sql`delete from report_jobs j where j.id = ${id} and ${isOwn(viewer)}`);
+/** Makes room for another job: of those that are finished only the latest stay. */
+export const deleteOldest = (tx: Db, viewer: Viewer): Promise<number> =>
+  tx.run(sql`
+    delete from report_jobs where id in (
+      select id from report_jobs where user_id = ${viewer.id} and company_id = ${viewer.company_id} and finished_at is not null order by id desc offset ${MOST_KEPT - 1})`);
 /** Removes what has expired; the files follow by the trigger. */
 export const deleteExpired = (db: Db): Promise<number> => db.run(sql`delete from report_jobs where expires_at < now()`);

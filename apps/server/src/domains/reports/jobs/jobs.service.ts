@@ -55,6 +55,7 @@ export async function createReportJob(
   const plan = await planForms(deps.db, viewer, asked, language);
   const { id } = await deps.db.transaction(async (tx) => {
     assertThat((await queries.countUnfinished(tx, viewer)) < MOST_JOBS, 'report-jobs-busy');
+    await queries.deleteOldest(tx, viewer);
     return queries.insertJob(tx, viewer, { asked, plan, language });
   });
   wakeJobs(deps, viewer.id);
@@ -93,7 +94,7 @@ export async function deleteReportJob(deps: Deps, viewer: Viewer, id: number): P
 }
 
 export async function downloadReportJob(
-  { db, sealedFiles }: Pick<Deps, 'db' | 'sealedFiles'>,
+  { db, heavyWork, sealedFiles }: Pick<Deps, 'db' | 'heavyWork' | 'sealedFiles'>,
   viewer: Viewer,
   id: number,
 ): Promise<MadeFile> {
@@ -102,7 +103,7 @@ export async function downloadReportJob(
   const group = archive.groups_count === 1 ? archive.group_names : [];
   const name = [archiveWords[archive.language], ...group, archive.day].join(' ');
   return {
-    bytes: await sealedFiles.read(archive.sealed_name),
+    bytes: await heavyWork.readBulk(viewer.id, () => sealedFiles.read(archive.sealed_name)),
     name: `${entryName(name)}.zip`,
     mime: 'application/zip',
   };

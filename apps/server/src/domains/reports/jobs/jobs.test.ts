@@ -222,7 +222,7 @@ describe('a job', () => {
     await server.db.run(sql`update report_jobs set claimed_at = now() - interval '1 hour' where id = ${id}`);
     const second = (await running.claimJob(server.db, admin.id))!;
     expect((await call('GET', '')).body.data[0]).toMatchObject({ id, done: 0, is_begun_anew: true });
-    const archive = { bytes: 1, file: { name: 'nowhere', keyId: 1 }, permissions: [] };
+    const archive = { bytes: 1, file: { name: 'nowhere', keyId: 1 }, permissions: [], leftOut: 0 };
     expect(await running.endJob(server.db, first, archive)).toBe(0);
     expect(await running.noteProgress(server.db, second, 1)).toBe(1);
     await call('POST', `/${id}/cancel`, {});

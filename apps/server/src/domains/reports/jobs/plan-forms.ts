@@ -51,7 +51,8 @@ export async function planForms(db: Db, viewer: Viewer, asked: Asked, language: 
   assertThat(targets.length > 0, 'report-job-nothing');
   assertThat(targets.length <= MOST_FORMS, 'report-job-many');
   const groups = new Map(targets.flatMap(({ group_id, group }) => (group_id === null ? [] : [[group_id, group]])));
-  return { forms: named(targets, language), groups: [...groups.values()] };
+  const kinds = asked.forms.filter((kind) => targets.some(({ form }) => form === kind));
+  return { kinds, forms: named(targets, language), groups: [...groups.values()] };
 }
 
 const holdsAll = (places: Place[], { group_ids: groups = [], subject_ids: subjects = [] }: Asked): boolean => {

@@ -13,6 +13,8 @@ export interface PlannedForm {
   name: string;
 }
 export interface Plan {
+  /** The kinds of forms that come of it, of those that were asked for. */
+  kinds: ReportForm[];
   forms: PlannedForm[];
   /** Names of the groups, one for each group, in the order of the forms. */
   groups: string[];

@@ -3,6 +3,7 @@ import type { ReportForm } from '@orbita/contract/reports/forms';
 import { JOB_DAYS } from '@orbita/contract/reports/jobs';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Language } from '../../../http/app-error.ts';
+import { lockJobsOf } from './jobs.queries.ts';
 
 /** Seconds after which the work of a server that fell silent is taken over. */
 const SILENCE_SECONDS = 90;
@@ -33,13 +34,17 @@ export const selectLeft = (db: Db): Promise<{ user_id: number }[]> =>
 
 /** Takes on the oldest job of a person, unless another of theirs is being made. */
 export const claimJob = (db: Db, userId: number): Promise<ClaimedJob | undefined> =>
-  db.row(sql`
-    update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
-    where id = (
-      select c.id from report_jobs c where c.user_id = ${userId} and c.state in ('waiting', 'running') and ${isFree}
-        and not exists (select 1 from report_jobs o where o.user_id = ${userId} and o.state = 'running' and o.claimed_at >= now() - make_interval(secs => ${SILENCE_SECONDS}::int))
-      order by c.id limit 1 for update skip locked)
-    returning id, tries, company_id, user_id, semester_id, format, language, total`);
+  db.transaction(async (tx) => {
+    // Without the lock two servers would each see that nothing is being made.
+    await lockJobsOf(tx, userId);
+    return tx.row(sql`
+      update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
+      where id = (
+        select c.id from report_jobs c where c.user_id = ${userId} and c.state in ('waiting', 'running') and ${isFree}
+          and not exists (select 1 from report_jobs o where o.user_id = ${userId} and o.state = 'running' and o.claimed_at >= now() - make_interval(secs => ${SILENCE_SECONDS}::int))
+        order by c.id limit 1)
+      returning id, tries, company_id, user_id, semester_id, format, language, total`);
+  });
 
 export const selectForms = (db: Db, jobId: number): Promise<JobForm[]> =>
   db.rows(
@@ -67,9 +72,11 @@ interface MadeArchive {
   bytes: number;
   file: { name: string; keyId: number };
   permissions: readonly string[];
+  /** Forms that are not in it. */
+  leftOut: number;
 }
 /** Keeps the archive of a job that is still wanted. */
-export const endJob = (db: Db, job: ClaimedJob, { bytes, file, permissions }: MadeArchive): Promise<number> =>
+export const endJob = (db: Db, job: ClaimedJob, { bytes, file, permissions, leftOut }: MadeArchive): Promise<number> =>
   db.run(sql`
-    update report_jobs set state = 'ready', done = total, bytes = ${bytes}, sealed_name = ${file.name}, key_id = ${file.keyId}::bigint, permissions = ${[...permissions]}::text[], ${ended}
+    update report_jobs set state = 'ready', done = total, bytes = ${bytes}, sealed_name = ${file.name}, key_id = ${file.keyId}::bigint, permissions = ${[...permissions]}::text[], left_out = ${leftOut}, ${ended}
     where ${isStill(job)}`);

@@ -73,7 +73,8 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     portfolio as (delete from portfolios where user_id = ${userId}),
     certificates as (update study_certificates set student_name = ${GONE}, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
       where student_id = ${userId} and company_id = ${companyId}),
-    archives as (delete from report_jobs j where j.company_id = ${companyId} and (j.user_id = ${userId} or 'workload' = any (j.forms)
+    -- Cards and reports of curators name staff, whoever they were when the form was made.
+    archives as (delete from report_jobs j where j.company_id = ${companyId} and (j.user_id = ${userId} or j.forms && array['workload', 'study-card', 'curator-report']
       or j.id in (select f.job_id from report_job_forms f where f.student_id = ${userId})
       or j.id in (select f.job_id from report_job_forms f
         where f.group_id in (select x.group_id from group_users x where x.user_id = ${userId} union all select x.group_id from former_members x where x.user_id = ${userId})))),

@@ -3,7 +3,7 @@ import { catalogue } from '../../../base/i18n.ts';
 export const jobsTexts = catalogue('reportJobs', {
   ru: {
     title: 'Готовые отчёты',
-    description: 'Архивы с формами по нескольким группам. Хранятся неделю, видны только вам.',
+    description: 'Архивы с формами по нескольким группам. Хранятся неделю, последние двадцать, видны только вам.',
     back: 'Отчёты и ведомости',
     ask: 'Собрать отчёты',
     askTitle: 'Отчёты по нескольким группам',
@@ -41,6 +41,7 @@ export const jobsTexts = catalogue('reportJobs', {
     closed: 'Закрыт для вас',
     closedHint: 'Часть архива вам больше недоступна. Соберите отчёты ещё раз.',
     anew: 'Сервер прервал работу, формы делаются с начала.',
+    leftOut: 'Не вошло форм: {{count}}, их список в архиве',
     until: 'до {{day}}',
     formsCount_one: '{{count}} форма',
     formsCount_few: '{{count}} формы',
@@ -59,7 +60,7 @@ export const jobsTexts = catalogue('reportJobs', {
   },
   en: {
     title: 'Reports made',
-    description: 'Archives with forms of several groups. They are kept for a week and shown to you alone.',
+    description: 'Archives with forms of several groups. The latest twenty are kept for a week and shown to you alone.',
     back: 'Reports and sheets',
     ask: 'Make reports',
     askTitle: 'Reports of several groups',
@@ -97,6 +98,7 @@ export const jobsTexts = catalogue('reportJobs', {
     closed: 'Closed to you',
     closedHint: 'Part of the archive is not available to you any more. Make the reports again.',
     anew: 'The server was interrupted; the forms are made from the beginning.',
+    leftOut: 'Forms left out: {{count}}, listed in the archive',
     until: 'until {{day}}',
     formsCount_one: '{{count}} form',
     formsCount_other: '{{count}} forms',

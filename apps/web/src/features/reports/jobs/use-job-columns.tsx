@@ -74,6 +74,7 @@ function JobState({ job }: { job: ReportJob }) {
     <>
       {t(job.is_closed ? 'closed' : `state.${state}`)}
       {job.is_closed && <span className={classes.aside}>{t('closedHint')}</span>}
+      {job.left_out > 0 && <span className={classes.aside}>{t('leftOut', { count: job.left_out })}</span>}
       {isUnfinished(job) && job.is_begun_anew && <span className={classes.aside}>{t('anew')}</span>}
       {state === 'running' && (
         <>
