@@ -167,7 +167,7 @@ insert into notifications (company_id, user_id, type, actor_id, subject_id, step
     null, null, null, null, null, false, '{}'
   from (select $3::int as user_id) n where n.user_id is distinct from $4::int returning id, user_id, subject_id, step_id;
 
--- announceReport (domains/notifications/announce-report.ts)
+-- writeReportNotice (domains/notifications/announce-report.ts)
 -- takes $1 integer, $2 integer, $3 jsonb, $4 integer, $5 integer
 -- returns id integer, user_id integer, subject_id integer, step_id integer
 insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)

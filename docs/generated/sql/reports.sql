@@ -134,13 +134,14 @@ with
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $9 and m.company_id = $10) d on true where co.id = $11),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+      x.joined_at >= period.until is true as came_later
     from period cross join (
       select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select unnest($12::int[]))
       union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
         join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select unnest($13::int[]))) x
-    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
-    order by x.group_id, x.user_id, x.left_at desc nulls first),
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
     students as materialized (select distinct user_id as id from members)
     select m.step_id, m.student_id, m.value::float as value from students join marks m on m.student_id = students.id join t on t.id = m.step_id
     where m.mark_type_id = (select k.id from mark_types k where k.company_id = $14 and k.is_default)
@@ -153,19 +154,21 @@ with
 -- takes $1 text[], $2 integer, $3 integer, $4 integer, $5 text[], $6 integer, $7 integer
 -- returns nothing
 update report_job_forms f set
-      held = case when f.form = any ($1::text[]) then '{}' when f.subject_id is not null then array[f.subject_id] else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
+      held = case when f.form = any ($1::text[]) then '{}' when f.subject_id is not null then array[f.subject_id]
+        else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
   s.company_id = $2 and s.deleted_at is null and g.company_id = $3 and true
   and (true
-    or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))) end,
+    or (s.company_id = $4 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) union select unnest(f.held)) end,
+      is_left_out = false,
       is_curated = f.form = any ($5::text[]) and exists (select 1 from groups g where g.id = f.group_id and false)
     where f.job_id = $6 and f.position = $7;
 -- Also:
---   − held = case when f.form = any ($::text[]) then '{}' when f.subject_id is not null then array[f.subject_id] else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
+--   − else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
 --   − and (true
---   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))) end,
---   + held = case when f.form = any ($::text[]) then '{}' when f.subject_id is not null then array[f.subject_id] else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and (
+--   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) union select unnest(f.held)) end,
+--   + else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and (
 --   + and (false
---   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))) end,
+--   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) union select unnest(f.held)) end,
 
 -- selectClosed (domains/reports/jobs/job-access.queries.ts)
 -- takes $1 text[], $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer[], $10 integer, $11 integer, $12 text[]
@@ -173,7 +176,7 @@ update report_job_forms f set
 with forms as materialized (
       select f.job_id, f.form, f.group_id, f.student_id, f.held, f.is_curated, f.form = any ($1::text[]) as is_whole
       from report_job_forms f join report_jobs j on j.id = f.job_id
-      where j.id = any ($2::int[]) and j.user_id = $3 and j.company_id = $4 and (j.expires_at is null or j.expires_at > now()) and j.state = 'ready' and f.form <> 'workload'),
+      where j.id = any ($2::int[]) and j.user_id = $3 and j.company_id = $4 and (j.expires_at is null or j.expires_at > now()) and j.state = 'ready' and f.form <> 'workload' and not f.is_left_out),
     reported as materialized (
       select g.id, (
   g.company_id = $5 and true
@@ -189,7 +192,7 @@ with forms as materialized (
     closed as (
       select f.job_id from forms f left join reported r on r.id = f.group_id
       where f.is_whole and (r.is_whole is not true or (f.is_curated and not r.is_curated)
-        or (f.student_id is not null and not exists (select 1 from group_users gu where gu.group_id = f.group_id and gu.user_id = f.student_id)))
+        or (f.student_id is not null and false and not exists (select 1 from group_users gu where gu.group_id = f.group_id and gu.user_id = f.student_id)))
       union
       select f.job_id from forms f where not f.is_whole and cardinality(f.held) = 0
       union
@@ -201,9 +204,11 @@ with forms as materialized (
 --   − and (true or false)) as is_whole, false as is_curated
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden)))),
+--   − or (f.student_id is not null and false and not exists (select 1 from group_users gu where gu.group_id = f.group_id and gu.user_id = f.student_id)))
 --   + and (false or false)) as is_whole, false as is_curated
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))),
+--   + or (f.student_id is not null and true and not exists (select 1 from group_users gu where gu.group_id = f.group_id and gu.user_id = f.student_id)))
 
 -- selectArchive (domains/reports/jobs/job-access.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -214,18 +219,18 @@ select j.sealed_name, j.format, j.group_names, j.groups_count, j.language, to_ch
 
 -- selectJobs (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
--- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, is_begun_anew boolean, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone, total_rows integer
+-- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, is_begun_anew boolean, left_out integer, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone, total_rows integer
 with found as (select j.id, count(*) over ()::int as total_rows from report_jobs j where j.user_id = $1 and j.company_id = $2 and (j.expires_at is null or j.expires_at > now()) order by j.id desc limit $3 offset $4)
     select
   j.id, j.state, j.forms, j.format, j.group_names, j.groups_count, (select m.title from semesters m where m.id = j.semester_id and m.company_id = j.company_id) as semester,
-  j.total, j.done, j.is_begun_anew, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at, found.total_rows from found join report_jobs j on j.id = found.id order by j.id desc;
+  j.total, j.done, j.is_begun_anew, j.left_out, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at, found.total_rows from found join report_jobs j on j.id = found.id order by j.id desc;
 
 -- selectJob (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, is_begun_anew boolean, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone
+-- returns id integer, state text, forms text[], format text, group_names text[], groups_count integer, semester text, total integer, done integer, is_begun_anew boolean, left_out integer, failure text, bytes integer, created_at timestamp with time zone, finished_at timestamp with time zone, expires_at timestamp with time zone
 select
   j.id, j.state, j.forms, j.format, j.group_names, j.groups_count, (select m.title from semesters m where m.id = j.semester_id and m.company_id = j.company_id) as semester,
-  j.total, j.done, j.is_begun_anew, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at from report_jobs j where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now());
+  j.total, j.done, j.is_begun_anew, j.left_out, j.failure, j.bytes, j.created_at, j.finished_at, j.expires_at from report_jobs j where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now());
 
 -- selectOrder (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -241,7 +246,7 @@ select g.id as group_id, g.name as "group", u.id, concat_ws(' ', u.last_name, u.
   g.company_id = $2 and not g.is_archived
   and (false or false)) order by g.name, g.id, u.last_name, u.first_name, u.id limit $3;
 
--- countUnfinished (domains/reports/jobs/jobs.queries.ts)
+-- countUnfinished, lockJobsOf (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 text
 -- returns pg_advisory_xact_lock void
 select pg_advisory_xact_lock(hashtextextended('report_jobs:' || $1, 0));
@@ -275,6 +280,12 @@ update report_jobs j set state = 'cancelled', finished_at = now(), expires_at = 
 -- returns nothing
 delete from report_jobs j where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now());
 
+-- deleteOldest (domains/reports/jobs/jobs.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint
+-- returns nothing
+delete from report_jobs where id in (
+  select id from report_jobs where user_id = $1 and company_id = $2 and finished_at is not null order by id desc offset $3);
+
 -- deleteExpired (domains/reports/jobs/jobs.queries.ts)
 -- takes nothing
 -- returns nothing
@@ -285,14 +296,14 @@ delete from report_jobs where expires_at < now();
 -- returns user_id integer
 select distinct c.user_id from report_jobs c where c.state in ('waiting', 'running') and (c.claimed_at is null or c.claimed_at < now() - make_interval(secs => $1::int));
 
--- claimJob (domains/reports/jobs/run-jobs.queries.ts)
+--  (domains/reports/jobs/run-jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, tries smallint, company_id integer, user_id integer, semester_id integer, format text, language text, total integer
 update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
   where id = (
     select c.id from report_jobs c where c.user_id = $1 and c.state in ('waiting', 'running') and (c.claimed_at is null or c.claimed_at < now() - make_interval(secs => $2::int))
       and not exists (select 1 from report_jobs o where o.user_id = $3 and o.state = 'running' and o.claimed_at >= now() - make_interval(secs => $4::int))
-    order by c.id limit 1 for update skip locked)
+    order by c.id limit 1)
   returning id, tries, company_id, user_id, semester_id, format, language, total;
 
 -- selectForms (domains/reports/jobs/run-jobs.queries.ts)
@@ -321,10 +332,10 @@ update report_jobs set state = 'waiting', is_begun_anew = is_begun_anew or done 
 update report_jobs set state = 'failed', failure = $1, claimed_at = null, finished_at = now(), expires_at = now() + make_interval(days => $2::int) where id = $3 and tries = $4 and state = 'running';
 
 -- endJob (domains/reports/jobs/run-jobs.queries.ts)
--- takes $1 integer, $2 text, $3 bigint, $4 text[], $5 integer, $6 integer, $7 smallint
+-- takes $1 integer, $2 text, $3 bigint, $4 text[], $5 integer, $6 integer, $7 integer, $8 smallint
 -- returns nothing
-update report_jobs set state = 'ready', done = total, bytes = $1, sealed_name = $2, key_id = $3::bigint, permissions = $4::text[], claimed_at = null, finished_at = now(), expires_at = now() + make_interval(days => $5::int)
-  where id = $6 and tries = $7 and state = 'running';
+update report_jobs set state = 'ready', done = total, bytes = $1, sealed_name = $2, key_id = $3::bigint, permissions = $4::text[], left_out = $5, claimed_at = null, finished_at = now(), expires_at = now() + make_interval(days => $6::int)
+  where id = $7 and tries = $8 and state = 'running';
 
 -- selectLayout (domains/reports/layouts.queries.ts)
 -- takes $1 integer, $2 text
@@ -682,23 +693,32 @@ with places as materialized (
   g.id = any ($4) and s.id = $5 and true)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
     sizes as materialized (
-      select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
+      select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t where not has_roles group by subject_id),
   period as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (
     select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
     join semesters m on m.id = hs.semester_id and m.company_id = $6 where sh.subject_id = $7) d on true where co.id = $8),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+      x.joined_at >= period.until is true as came_later
     from period cross join (
       select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
       union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
         join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select group_id from places)) x
-    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
-    order by x.group_id, x.user_id, x.left_at desc nulls first),
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
+    -- A topic for certain roles counts for whoever holds one, and for whoever has a result in it.
+    own_sizes as materialized (
+      select o.student_id, o.subject_id, (count(*) filter (where (not o.is_retake)))::int as topics, (sum(o.max_mark) filter (where o.counts and not o.is_retake))::float as most
+      from (select distinct own.user_id as student_id, t.* from t join places x on x.subject_id = t.subject_id join members own on own.group_id = x.group_id where t.has_roles) o
+      where (o.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = o.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = o.student_id and aru.role_id = any (o.roles_ids))) or exists (select 1 from marks m where m.step_id = o.id and m.student_id = o.student_id)
+        or exists (select 1 from passings p where p.step_id = o.id and p.student_id = o.student_id) group by 1, 2),
     students as materialized (select distinct u.id from members join users u on u.id = members.user_id where true),
     points as materialized (
       select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
@@ -712,11 +732,12 @@ with places as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and (not t.is_retake)
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
-      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics,
+      least(coalesce(pt.points, 0), x.cap)::float as points, least(coalesce(z.most + coalesce(oz.most, 0), oz.most), x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(oz.topics, 0) as topics,
       own.left_on, own.was_moved
     from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id join users u on u.id = own.user_id left join sizes z on z.subject_id = x.subject_id
+      left join own_sizes oz on oz.student_id = u.id and oz.subject_id = x.subject_id
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
-    where (own.left_on is null or (select since from period) is not null or pt.student_id is not null or pa.student_id is not null)
+    where (pt.student_id is not null or pa.student_id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
 -- Also:
 --   − and (true
@@ -785,21 +806,30 @@ with places as materialized (
         union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $6)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
     sizes as materialized (
-      select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t group by subject_id),
+      select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t where not has_roles group by subject_id),
   period as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (select null::date as first, null::date as last) d on true where co.id = $7),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+      x.joined_at >= period.until is true as came_later
     from period cross join (
       select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
       union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
         join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select group_id from places)) x
-    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
-    order by x.group_id, x.user_id, x.left_at desc nulls first),
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
+    -- A topic for certain roles counts for whoever holds one, and for whoever has a result in it.
+    own_sizes as materialized (
+      select o.student_id, o.subject_id, (count(*) filter (where (not o.is_retake)))::int as topics, (sum(o.max_mark) filter (where o.counts and not o.is_retake))::float as most
+      from (select distinct own.user_id as student_id, t.* from t join places x on x.subject_id = t.subject_id join members own on own.group_id = x.group_id where t.has_roles) o
+      where (o.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = o.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = o.student_id and aru.role_id = any (o.roles_ids))) or exists (select 1 from marks m where m.step_id = o.id and m.student_id = o.student_id)
+        or exists (select 1 from passings p where p.step_id = o.id and p.student_id = o.student_id) group by 1, 2),
     students as materialized (select distinct u.id from members join users u on u.id = members.user_id where u.id = $8),
     points as materialized (
       select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
@@ -813,11 +843,12 @@ with places as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and (not t.is_retake)
         join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
-      least(coalesce(pt.points, 0), x.cap)::float as points, least(z.most, x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) as topics,
+      least(coalesce(pt.points, 0), x.cap)::float as points, least(coalesce(z.most + coalesce(oz.most, 0), oz.most), x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(oz.topics, 0) as topics,
       own.left_on, own.was_moved
     from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id join users u on u.id = own.user_id left join sizes z on z.subject_id = x.subject_id
+      left join own_sizes oz on oz.student_id = u.id and oz.subject_id = x.subject_id
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
-    where (own.left_on is null or (select since from period) is not null or pt.student_id is not null or pa.student_id is not null)
+    where (pt.student_id is not null or pa.student_id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
 
 -- selectCardSubjects (domains/reports/study-card.queries.ts)
@@ -854,13 +885,14 @@ with asked as materialized (
     select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
     join semesters m on m.id = hs.semester_id and m.company_id = $9 where sh.subject_id = $10) d on true where co.id = $11),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+      x.joined_at >= period.until is true as came_later
     from period cross join (
       select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select id from asked)
       union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
         join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select id from asked)) x
-    where (period.until is null or x.joined_at < period.until) and (x.left_at is null or period.since is null or x.left_at >= period.since)
-    order by x.group_id, x.user_id, x.left_at desc nulls first),
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   held as materialized (
     select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
     where (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
@@ -878,7 +910,7 @@ with asked as materialized (
     coalesce(k.absent, 0)::int as absent, coalesce(k.sick, 0)::int as sick, coalesce(k.excused, 0)::int as excused, coalesce(k.late, 0)::int as late, coalesce(k.total, 0)::int as total,
     own.left_on, own.was_moved
   from asked g join members own on own.group_id = g.id join users u on u.id = own.user_id left join counted k on k.group_id = g.id and k.student_id = u.id
-  where (own.left_on is null or (select since from period) is not null or k.total > 0)
+  where (k.total > 0 or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
   order by g.name, g.id, u.last_name, u.first_name, u.id;
 
 -- selectRetakes (domains/reports/sums.queries.ts)
@@ -914,10 +946,13 @@ with held as (
       and mark.updated_at >= m.started_at::timestamp at time zone co.time_zone and mark.updated_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) and mark.author_id = $10 group by 1, 2),
   loaded as (
     select teacher_id, subject_ids from held
-    -- Whoever gave marks and teaches the discipline no more stands here too; experts and the office, who may also mark, do not.
+    -- Whoever gave marks and teaches the discipline no more stands here too; experts, and those of the office who teach nothing, do not.
     union select k.teacher_id, k.subject_ids from given k where k.teacher_id is not null
       and not exists (select 1 from subject_users x where x.subject_id = k.subject_ids[1] and x.user_id = k.teacher_id and x.role_type = 'EXPERT')
-      and not exists (select 1 from admin_role_users x where x.user_id = k.teacher_id and x.company_id = $11)
+      and not exists (
+        select 1 from admin_role_users x join admin_roles role on role.id = x.role_id and cardinality(role.permissions) > 0
+        left join company_members own on own.company_id = x.company_id and own.user_id = x.user_id
+        where x.user_id = k.teacher_id and x.company_id = $11 and own.is_teacher is not true)
     union select su.user_id, array[s.id] from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $12 and s.deleted_at is null
       where su.role_type = 'TEACHER' and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $13) and su.user_id = $14)
   select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, named.subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks

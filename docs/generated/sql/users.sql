@@ -248,7 +248,8 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
     portfolio as (delete from portfolios where user_id = $52),
     certificates as (update study_certificates set student_name = $53, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
       where student_id = $54 and company_id = $55),
-    archives as (delete from report_jobs j where j.company_id = $56 and (j.user_id = $57 or 'workload' = any (j.forms)
+    -- Cards and reports of curators name staff, whoever they were when the form was made.
+    archives as (delete from report_jobs j where j.company_id = $56 and (j.user_id = $57 or j.forms && array['workload', 'study-card', 'curator-report']
       or j.id in (select f.job_id from report_job_forms f where f.student_id = $58)
       or j.id in (select f.job_id from report_job_forms f
         where f.group_id in (select x.group_id from group_users x where x.user_id = $59 union all select x.group_id from former_members x where x.user_id = $60)))),

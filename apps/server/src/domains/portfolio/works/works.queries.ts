@@ -9,11 +9,11 @@ import { patternOf } from '../portfolio.queries.ts';
 
 /** Condition: answer `a` counts as a work of its author. */
 const isHandedIn: Sql = sql`(a.deleted_at is null and a.version > 0 and s.deleted_at is null)`;
-/** Condition: nobody reads answer `a` at a public address: its teacher keeps answers private, or its discipline `s` or its task is closed to students, by a password too, or deleted. */
-const isKeptPrivate: Sql = sql`(s.hidden or s.privacy = 1
+/** Condition: nobody reads answer `a` at a public address: its teacher keeps answers private, or its discipline `s` or its task is closed to some students, by a password, a role or a list of people too, or deleted. Arrows only order the topics. */
+const isKeptPrivate: Sql = sql`(s.hidden or s.privacy in (1, 2)
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.roles_ids <> '{}' or st.password_hash is not null
       or c.deleted_at is not null or c.hidden or c.password_hash is not null)))`;
 /** Condition: attachment `x` is shown by work `w`. */
 const isShown: Sql = sql`exists (

@@ -193,6 +193,8 @@ test('the public address holds no answer that the teacher keeps private, and not
 test.each([
   ['a hidden discipline', () => sql`update subjects set hidden = true where id = ${room.subjectId}`],
   ['a discipline for staff alone', () => sql`update subjects set privacy = 1 where id = ${room.subjectId}`],
+  ['a discipline for named people', () => sql`update subjects set privacy = 2 where id = ${room.subjectId}`],
+  ['a topic for a role', () => sql`update steps set roles_ids = array[13] where id = ${room.stepId}`],
   ['a hidden topic', () => sql`update steps set hidden = true where id = ${room.stepId}`],
   ['a hidden section', () => sql`update chapters set hidden = true where id = ${room.chapterId}`],
   ['a topic with a password', () => sql`update steps set password_hash = 'x' where id = ${room.stepId}`],

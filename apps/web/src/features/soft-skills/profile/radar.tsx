@@ -31,6 +31,11 @@ export function Radar({ skills, chosen, before }: Props) {
   const [title, text] = [useId(), useId()];
   const axes = skills.length;
   const ring = (percent: number) => pathOf(skills.map((_, axis) => pointAt(axis, axes, percent / 100)));
+  // A skill that had no result then is no skill at zero.
+  const earlier = skills.flatMap(({ id }, axis) => {
+    const percent = before?.get(id);
+    return percent === undefined ? [] : [pointAt(axis, axes, percent / 100)];
+  });
   return (
     <svg
       className={classes.radar}
@@ -52,12 +57,7 @@ export function Radar({ skills, chosen, before }: Props) {
         d={pathOf(skills.map(({ percent }, axis) => pointAt(axis, axes, (percent ?? 0) / 100)))}
         className={classes.area}
       />
-      {before && (
-        <path
-          d={pathOf(skills.map(({ id }, axis) => pointAt(axis, axes, (before.get(id) ?? 0) / 100)))}
-          className={classes.areaBefore}
-        />
-      )}
+      {earlier.length > 0 && <path d={pathOf(earlier)} className={classes.areaBefore} />}
       {skills.map(({ id, title: name, percent }, axis) => {
         const [x, y] = pointAt(axis, axes, (percent ?? 0) / 100);
         return (
