@@ -1,4 +1,5 @@
 // Who may change what in the organisation. Everybody of the staff reads all of it.
+import { changingCoreTypes } from '@orbita/contract/organisation/words';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { holds } from '../../access/known-conditions.ts';
 import { isInForce } from '../../access/role-holders.access.ts';
@@ -11,7 +12,7 @@ export const holdsCore = (viewer: Viewer, circles: Sql, types: number[]): Sql =>
   where core.parent_id = any (${circles}) and core.core_type = any (${types}) and ${isInForce(sql`core`)})`;
 
 /** Lead and editor, who change what lies in their circle. */
-const CHANGING = [1, 5];
+const CHANGING: number[] = [...changingCoreTypes];
 /** Facilitator and scribe, who hold its meetings. */
 const MEETING = [3, 4];
 

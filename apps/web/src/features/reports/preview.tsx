@@ -68,8 +68,8 @@ function Paper({ report, order }: { report: Report; order: Order }) {
             <TableOf key={`${table.title} ${i}`} table={table} name={table.title || report.title} />
           ))}
         <div className={classes.signatures}>
-          {report.signatures.map((who) => (
-            <p key={who}>
+          {report.signatures.map((who, i) => (
+            <p key={`${who} ${i}`}>
               <span>{who}</span>
               <span className={classes.line} />
             </p>

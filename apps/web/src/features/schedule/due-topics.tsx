@@ -55,7 +55,7 @@ export function DueOfDay({ day }: { day: string }) {
     <>
       {due.length > 0 && <DueList due={due} />}
       {meetings.length > 0 && (
-        <ul className={classes.due} aria-label={t('meetingsOn')}>
+        <ul className={`${classes.due} ${classes.meetings}`} aria-label={t('meetingsOn')}>
           {meetings.map(({ id, meeting_id, title, place, starts_at }) => (
             <li key={id} title={place}>
               <span className={classes.sign} aria-hidden="true" />

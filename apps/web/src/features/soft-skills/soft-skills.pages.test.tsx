@@ -190,7 +190,7 @@ describe('the skills of a person', () => {
       { ...profile, 'softSkills.calculateSoftSkills': { ...results, skills } },
       asStudent,
     );
-    expect(await screen.findByText(/от однокурсников ждут 2 оценки/)).toBeVisible();
+    expect(await screen.findByText(/От однокурсников ждут 2 оценки/)).toBeVisible();
     expect(screen.getByText(/учитываются вместе, когда работу оценят хотя бы 3/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: /Коммуникация/ }));
     expect(screen.getByText(/однокурсники 80 %/)).toBeVisible();
@@ -244,7 +244,7 @@ describe('the skills of a person', () => {
     Object.assign(closed.indicators[0]!.scores[0]!, { subject_title: null, topic: null });
     const skills = [closed];
     renderPage('/users/11/profile/skills', { ...profile, 'softSkills.calculateSoftSkills': { ...results, skills } });
-    expect(await screen.findByText(/не учтены 2 оценки однокурсников/)).toBeVisible();
+    expect(await screen.findByText(/Не учтены 2 оценки однокурсников/)).toBeVisible();
     expect(screen.getByText(/закрытая дисциплина/)).toBeVisible();
   });
 

@@ -44,6 +44,7 @@ export function SubjectSelect({ chosen, onChoose, userId }: Props) {
       aria-label={t('subject')}
       placeholder={t(userId === undefined ? 'find' : 'all')}
       searchable
+      w={{ base: '100%', sm: 420 }}
       clearable={userId !== undefined}
       allowDeselect={false}
       data={offered.map((one) => ({ value: String(one.id), label: one.title }))}

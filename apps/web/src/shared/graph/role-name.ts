@@ -1,10 +1,8 @@
 import type { GraphRole } from '@orbita/contract/graph';
+import { coreRoles } from '@orbita/contract/organisation/words';
+import { getLanguage } from '../../base/language.ts';
 import { graphTexts } from './graph.texts.ts';
 
-const CORE = [1, 2, 3, 4, 5, 10] as const;
-
 /** Returns the name of a role; those that every circle has are named by their kind. */
-export function roleName({ name, core_type }: GraphRole): string {
-  const core = CORE.find((one) => one === core_type);
-  return name || (core === undefined ? graphTexts.t('role') : graphTexts.t(`core.${core}`));
-}
+export const roleName = ({ name, core_type }: GraphRole): string =>
+  name || (coreRoles[core_type ?? 0]?.[getLanguage()] ?? graphTexts.t('role'));

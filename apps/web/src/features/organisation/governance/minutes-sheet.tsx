@@ -28,8 +28,8 @@ export function MinutesSheet({ meeting, minutes }: { meeting: Meeting; minutes: 
       </p>
       <h3 className={classes.subtitle}>{t('people')}</h3>
       <ul className={classes.names}>
-        {minutes.people.map(({ name, meeting_role }) => (
-          <li key={name}>
+        {minutes.people.map(({ name, meeting_role }, i) => (
+          <li key={`${name} ${i}`}>
             {name} <span className={classes.quiet}>{t(meeting_role)}</span>
           </li>
         ))}

@@ -46,8 +46,8 @@ function Lines({ title, lines, other, isNew = false }: LinesProps) {
         <span className={classes.quiet}>{t('nothing')}</span>
       ) : (
         <ul>
-          {lines.map((line) => (
-            <li key={line}>{other.includes(line) ? line : isNew ? <ins>{line}</ins> : <del>{line}</del>}</li>
+          {lines.map((line, i) => (
+            <li key={`${line} ${i}`}>{other.includes(line) ? line : isNew ? <ins>{line}</ins> : <del>{line}</del>}</li>
           ))}
         </ul>
       )}

@@ -155,7 +155,7 @@ function Label({ name, placed: { x, y, r, role }, scale, unit, isInside, isHidde
   return (
     <text className={isInside ? classes.name : classes.circleName} fontSize={size} aria-hidden="true">
       {lines.map((line, place) => (
-        <tspan key={line} x={x} y={top + place * size * 1.15}>
+        <tspan key={`${line} ${place}`} x={x} y={top + place * size * 1.15}>
           {line}
         </tspan>
       ))}

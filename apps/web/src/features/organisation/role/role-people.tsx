@@ -12,6 +12,7 @@ import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { useFold } from '../../../ui/lists/use-fold.tsx';
 import { organisationTexts } from '../organisation.texts.ts';
 import { isLastRight, labelOf, type Tree, withInner } from '../tree.ts';
 import classes from './role.module.css';
@@ -127,6 +128,7 @@ export function ScopePeople({ role, tree }: { role: Role; tree: Tree }) {
   });
   const ids = new Set(withInner(tree, role.id).flatMap((id) => tree.byId.get(id)?.user_ids ?? []));
   const people = [...tree.people.values()].filter(({ id }) => ids.has(id));
+  const fold = useFold(people.length, { narrow: 5, wide: 8 });
   if (people.length === 0) return null;
   const ask = async (id: number, name: string) => {
     const message = t('removeFromScopeAsk', { name, circle: labelOf(role, language) });
@@ -136,7 +138,7 @@ export function ScopePeople({ role, tree }: { role: Role; tree: Tree }) {
     <section className={classes.part}>
       <h3>{t('scopePeople')}</h3>
       <ul className={classes.people}>
-        {people.map((person) => (
+        {people.slice(0, fold.shown).map((person) => (
           <li key={person.id} className={classes.person}>
             <PersonAvatar person={person} size={28} />
             <span className={classes.personWords}>{personName(person, 'short')}</span>
@@ -154,6 +156,7 @@ export function ScopePeople({ role, tree }: { role: Role; tree: Tree }) {
           </li>
         ))}
       </ul>
+      {fold.more}
     </section>
   );
 }
