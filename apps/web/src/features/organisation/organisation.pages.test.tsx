@@ -184,6 +184,17 @@ test('a role with more lines than the form may send keeps them, and finds a skil
   expect(page.asked('organisation.updateRole').at(-1)?.body).not.toHaveProperty('accountabilities');
 });
 
+test('the last day of a role is a whole day, as its panel says', async () => {
+  const page = renderPage('/organisation?role=3', { ...stubs, 'organisation.updateRole': role }, asTeacher);
+  await openMenu(page, 'Изменить');
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByRole('textbox', { name: 'Окончание' }), '30.06.2027');
+  await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(page.asked('organisation.updateRole')).toHaveLength(1));
+  const ends = page.asked('organisation.updateRole')[0]?.body.finished_at ?? '';
+  expect(new Date(ends).toISOString()).toBe('2027-06-30T20:59:00.000Z');
+});
+
 test('a role gets a picture as soon as one is chosen, and loses it', async () => {
   const photo = sampleOf(StoredFile, { id: 31, type: 'photo' });
   const page = renderPage(
