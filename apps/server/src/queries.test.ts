@@ -655,6 +655,7 @@ const constant: Record<string, string> = {
   listIndicatorGrades: 'eleven grades at most',
   getAnswerScores: 'the indicators of one task',
   listPaperFields: 'the fields are part of the program',
+  getReportTemplate: 'one template; the fields are part of the program',
   listRoleCompanies: 'a role is of one company',
   getProposal: 'one proposal',
   listDuties: 'two kinds',

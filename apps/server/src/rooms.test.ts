@@ -22,6 +22,8 @@ const contractBase = [
   'record-acts',
   'records',
   'schemas',
+  'template-fields',
+  'templates',
   'visible-text',
 ];
 /** Folders of the web that are not named after a domain. */
@@ -29,6 +31,7 @@ const otherWebFolders: Record<string, string> = {
   comments: 'what is said about an answer, of calls of answers and expertises',
   diary: "a student's progress over all disciplines, of calls of standing, marks and retakes",
   main: 'the start page of each role, of calls of many domains',
+  templates: 'templates that an institution uploads, of calls of contracts and reports',
   'public-pages': 'pages without calls that anybody may read',
 };
 

@@ -125,7 +125,7 @@ const jsonWithoutFiles = [
     'journal_batches.cells',
   ],
   ...['forms.key', 'forms.match_ids', 'forms.matches', 'forms.option_ids', 'forms.options'],
-  ...['companies.exam_grades', 'companies.credit_grades', 'study_certificates.content'],
+  ...['companies.exam_grades', 'companies.credit_grades', 'study_certificates.content', 'report_templates.remarks'],
   ...['forms.retired_matches', 'forms.retired_options', 'notifications.payload'],
   ...[
     'timetable_change_lessons.was',

@@ -111,6 +111,9 @@ select sealed_name from paper_files where sealed_name = any ($1::text[]);
 -- Also:
 --   − select sealed_name from paper_files where sealed_name = any ($::text[])
 --   + select sealed_name from contract_scans where sealed_name = any ($::text[])
+-- Also:
+--   − select sealed_name from paper_files where sealed_name = any ($::text[])
+--   + select sealed_name from report_templates where sealed_name = any ($::text[])
 
 -- removeSealedFiles (domains/contracts/keeping/removed-files.ts)
 -- takes $1 bigint
@@ -132,6 +135,9 @@ select id, sealed_name from paper_files where key_id <> $1 order by id limit $2 
 -- Also:
 --   − select id, sealed_name from paper_files where key_id <> $ order by id limit $ for update
 --   + select id, sealed_name from contract_scans where key_id <> $ order by id limit $ for update
+-- Also:
+--   − select id, sealed_name from paper_files where key_id <> $ order by id limit $ for update
+--   + select id, sealed_name from report_templates where key_id <> $ order by id limit $ for update
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint, $2 integer[]
@@ -143,6 +149,9 @@ update paper_files set key_id = $1 where id = any ($2::int[]);
 -- Also:
 --   − update paper_files set key_id = $ where id = any ($::int[])
 --   + update contract_scans set key_id = $ where id = any ($::int[])
+-- Also:
+--   − update paper_files set key_id = $ where id = any ($::int[])
+--   + update report_templates set key_id = $ where id = any ($::int[])
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bytea, $2 bigint
@@ -171,6 +180,9 @@ select count(*)::int as n from paper_files where key_id <> $1;
 -- Also:
 --   − select count(*)::int as n from paper_files where key_id <> $
 --   + select count(*)::int as n from contract_scans where key_id <> $
+-- Also:
+--   − select count(*)::int as n from paper_files where key_id <> $
+--   + select count(*)::int as n from report_templates where key_id <> $
 
 -- countOld (domains/contracts/keeping/reseal.ts)
 -- takes $1 bytea

@@ -746,7 +746,7 @@ with places as materialized (
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 
 -- selectCardOwner (domains/reports/study-card.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
 -- returns student text, education_form text, email text, phone text, curators text
 select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, (
   select json_build_object('id', f.id, 'title', f.title) from education_forms f
@@ -756,23 +756,26 @@ select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as s
   select p.education_form_id from education_form_periods p where p.group_id = (
   select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $3 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1) and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $4))::date order by p.started_at desc limit 1)))->>'title' as education_form,
-      case when (u.id = $5 or u.contacts_public
-        or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $6
-          join groups g on g.id = gu.group_id and g.company_id = $7 where gu.user_id = u.id)
-        or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-          join subject_users su on su.subject_id = sg.subject_id and su.user_id = $8 and su.role_type = 'TEACHER'
-          join subjects s on s.id = sg.subject_id and s.company_id = $9 and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email, case when (u.id = $10 or u.contacts_public
-        or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $11
-          join groups g on g.id = gu.group_id and g.company_id = $12 where gu.user_id = u.id)
-        or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-          join subject_users su on su.subject_id = sg.subject_id and su.user_id = $13 and su.role_type = 'TEACHER'
-          join subjects s on s.id = sg.subject_id and s.company_id = $14 and s.deleted_at is null where gu.user_id = u.id)) then u.phone end as phone,
+      case when true then u.email end as email, case when true then u.phone end as phone,
       coalesce((select string_agg(concat_ws(' ', k.last_name, k.first_name, nullif(k.middle_name, '')), ', ' order by k.last_name, k.first_name, k.id)
-        from curator_groups cg join users k on k.id = cg.curator_id where cg.group_id = $15), '') as curators
-    from users u where u.id = $16;
+        from curator_groups cg join users k on k.id = cg.curator_id where cg.group_id = $5), '') as curators
+    from users u where u.id = $6;
+-- Also:
+--   − case when true then u.email end as email, case when true then u.phone end as phone,
+--   + case when (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email, case when (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.phone end as phone,
 
 -- selectMoves (domains/reports/study-card.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
 -- returns since text, until text, kind text, title text, basis text
 with zone as materialized (select co.time_zone from companies co where co.id = $1),
     stays as (
@@ -780,18 +783,29 @@ with zone as materialized (select co.time_zone from companies co where co.id = $
       union all select f.group_id, f.joined_at, f.left_at from former_members f where f.user_id = $3),
     days as (
       select (x.joined_at at time zone zone.time_zone)::date as since, (x.left_at at time zone zone.time_zone)::date as until, 'group' as kind, g.name as title,
-        null::text as basis
+        (select r.number || ' · ' || to_char(r.ordered_on, 'DD.MM.YYYY') from contracts c join enrolment_order_people p on p.contract_id = c.id
+              join enrolment_orders r on r.id = p.order_id and r.group_id = g.id and r.undone_at is null
+              where c.user_id = $4 and c.company_id = $5 order by r.id desc limit 1) as basis
       from stays x join groups g on g.id = x.group_id and (
-  g.company_id = $4 and (g.privacy <> 1 or false)) cross join zone
+  g.company_id = $6 and (true or false)) cross join zone
       union all select tu.start_date, nullif(tu.end_date, '9999-12-31'), 'status', ts.title, null
       from temporary_status_users tu join temporary_statuses ts on ts.id = tu.temporary_status_id
-      where tu.user_id = $5 and tu.company_id = $6 and (tu.user_id = $7 or (tu.user_id in (
-  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $8 and not own_g.is_archived
-  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $9)) or (tu.user_id in (
-  select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $10 and own_s.deleted_at is null
-  join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
-  where own_su.user_id = $11 and own_su.role_type = 'TEACHER'))))
+      where tu.user_id = $7 and tu.company_id = $8 and true)
     select to_char(since, 'DD.MM.YYYY') as since, to_char(until, 'DD.MM.YYYY') as until, kind, title, basis from days order by days.since, days.until nulls last, kind, title;
+-- Also:
+--   − (select r.number || ' · ' || to_char(r.ordered_on, 'DD.MM.YYYY') from contracts c join enrolment_order_people p on p.contract_id = c.id
+--   − join enrolment_orders r on r.id = p.order_id and r.group_id = g.id and r.undone_at is null
+--   − where c.user_id = $ and c.company_id = $ order by r.id desc limit 1) as basis
+--   − g.company_id = $ and (true or false)) cross join zone
+--   − where tu.user_id = $ and tu.company_id = $ and true)
+--   + null::text as basis
+--   + g.company_id = $ and (g.privacy <> 1 or false)) cross join zone
+--   + where tu.user_id = $ and tu.company_id = $ and (tu.user_id = $ or (tu.user_id in (
+--   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (tu.user_id in (
+--   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
+--   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))))
 
 -- selectCardResults (domains/reports/study-card.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
@@ -800,7 +814,7 @@ with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as cap, s.company_id, s.is_credit from groups g cross join subjects s where g.id = $1 and (
-  s.company_id = $2 and s.deleted_at is null and (s.privacy <> 1 and not s.hidden)) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $3) and s.id in (
+  s.company_id = $2 and s.deleted_at is null and true) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $3) and s.id in (
         select sg.subject_id from group_users own join subject_groups sg on sg.group_id = own.group_id join groups og on og.id = own.group_id and not og.is_archived where own.user_id = $4
         union select own.subject_id from marks m join steps own on own.id = m.step_id where m.student_id = $5
         union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $6)),
@@ -850,6 +864,9 @@ with places as materialized (
       left join points pt on pt.student_id = u.id and pt.subject_id = x.subject_id left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id
     where (pt.student_id is not null or pa.student_id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
     order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and true) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and s.id in (
+--   + s.company_id = $ and s.deleted_at is null and (s.privacy <> 1 and not s.hidden)) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and s.id in (
 
 -- selectCardSubjects (domains/reports/study-card.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
@@ -959,3 +976,40 @@ with held as (
   from loaded x join users u on u.id = x.teacher_id cross join lateral (select string_agg(s.title, ', ' order by s.title, s.id) as subject from subjects s where s.id = any (x.subject_ids)) named
     left join held h on h.teacher_id = x.teacher_id and h.subject_ids = x.subject_ids left join given k on k.teacher_id = x.teacher_id and k.subject_ids = x.subject_ids
   order by u.last_name, u.first_name, u.id, named.subject nulls last, x.subject_ids;
+
+-- selectTemplate (domains/reports/templates/templates.queries.ts)
+-- takes $1 integer, $2 text
+-- returns name text, bytes integer, fields text[], remarks jsonb, has_pdf boolean, uploaded_by json, updated_at timestamp with time zone
+select t.name, t.bytes, t.fields, t.remarks, t.has_pdf, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by, t.updated_at
+  from report_templates t left join users u on u.id = t.uploaded_by where t.company_id = $1 and t.form = $2;
+
+-- selectTemplateFile (domains/reports/templates/templates.queries.ts)
+-- takes $1 integer, $2 text
+-- returns name text, sealed_name text, has_pdf boolean
+select name, sealed_name, has_pdf from report_templates where company_id = $1 and form = $2;
+
+-- lockTemplate (domains/reports/templates/templates.queries.ts)
+-- takes $1 text, $2 text
+-- returns pg_advisory_xact_lock void
+select pg_advisory_xact_lock(hashtextextended('report_templates:' || $1 || ':' || $2, 0));
+
+-- lockTemplate (domains/reports/templates/templates.queries.ts)
+-- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 integer, $4 text
+-- returns is_same boolean
+select $1::timestamptz is null or $2::timestamptz
+  = coalesce((select updated_at from report_templates where company_id = $3 and form = $4), to_timestamp(0)) as is_same;
+
+-- storeTemplate (domains/reports/templates/templates.queries.ts)
+-- takes $1 integer, $2 text, $3 text, $4 integer, $5 text[], $6 jsonb, $7 boolean, $8 text, $9 bigint, $10 integer
+-- returns nothing
+insert into report_templates (company_id, form, name, bytes, fields, remarks, has_pdf, sealed_name, key_id, uploaded_by)
+  values ($1, $2, $3, $4, $5::text[], $6::jsonb, $7,
+    $8, $9::bigint, $10)
+  on conflict (company_id, form) do update set name = excluded.name, bytes = excluded.bytes, fields = excluded.fields, remarks = excluded.remarks,
+    has_pdf = excluded.has_pdf, sealed_name = excluded.sealed_name, key_id = excluded.key_id, uploaded_by = excluded.uploaded_by, updated_at = now();
+
+-- deleteTemplate (domains/reports/templates/templates.queries.ts)
+-- takes $1 integer, $2 text
+-- returns name text
+delete from report_templates where company_id = $1 and form = $2 returning name;

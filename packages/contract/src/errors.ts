@@ -529,6 +529,11 @@ export const errors = {
   'report-group': { status: 400, ru: 'Выберите группу', en: 'Choose a group' },
   'report-student': { status: 400, ru: 'Выберите студента', en: 'Choose a student' },
   'report-subject': { status: 400, ru: 'Выберите дисциплину', en: 'Choose a subject' },
+  'report-template-fields': {
+    status: 400,
+    ru: 'В шаблоне есть поля, которых нет в этой форме, или поля с ошибками. Проверьте его ещё раз',
+    en: 'The template has fields that this form does not have, or broken ones. Check it once more',
+  },
   'report-job-nothing': {
     status: 400,
     ru: 'Таких форм не получится: в выбранных группах нет ни таких дисциплин, ни студентов. Выберите другие группы или период',

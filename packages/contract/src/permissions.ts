@@ -60,6 +60,7 @@ export const historyPermissions = {
   admission: 'contracts_read',
   'education-program': 'contracts_read',
   relationship: 'contracts_read',
+  'report-template': 'reports_read',
 } as const satisfies Record<string, Permission>;
 export type HistoryKind = keyof typeof historyPermissions;
 

@@ -3,16 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { certificateCalls } from './reports/certificates.ts';
 import { jobCalls } from './reports/jobs.ts';
 import { layoutCalls } from './reports/layouts.ts';
-import { reportForms } from './reports/forms.ts';
+import { reportOrder } from './reports/order.ts';
 import { placeCalls } from './reports/places.ts';
+import { reportTemplateCalls } from './reports/templates.ts';
 import { id, ids, nullable, oneOf, Type, workbook } from './schemas.ts';
-
-export const ReportForm = oneOf(
-  reportForms,
-  'group-sheet: results of a group in a discipline · summary-sheet: of a group in all its disciplines · gradebook: marks of a group in each checkpoint · ' +
-    'attendance-sheet: who came · retakes: who is sent to a retake · study-card: groups, disciplines and results of a student · ' +
-    'curator-report: who is in a group and who needs help · workload: lessons and checked work of teachers',
-);
 
 const Cell = nullable(
   Type.Union([Type.String(), Type.Number()], { description: 'null for a cell that is filled in by hand' }),
@@ -45,13 +39,6 @@ export const Report = Type.Object({
 });
 export type Report = Type.Static<typeof Report>;
 
-const order = {
-  form: ReportForm,
-  group_id: Type.Optional(id('Group; every form but the workload needs one')),
-  subject_id: Type.Optional(id('Discipline; the sheet of a group needs one')),
-  student_id: Type.Optional(id('Student of the group; the study card needs one')),
-  semester_id: Type.Optional(id('Only disciplines and lessons of this semester')),
-};
 const groupsAsked = {
   group_ids: Type.Optional(ids('Groups; all that the viewer may read by default', 1000)),
   semester_id: Type.Optional(id('Only this semester')),
@@ -60,6 +47,7 @@ const groupsAsked = {
 export const reports = {
   ...certificateCalls,
   ...layoutCalls,
+  ...reportTemplateCalls,
   ...jobCalls,
   ...placeCalls,
   listReportStudents: endpoint({
@@ -75,7 +63,7 @@ export const reports = {
     path: '/api/v2/reports/preview',
     summary: 'A form as it would be printed',
     access: 'staff',
-    body: Type.Object(order),
+    body: Type.Object(reportOrder),
     response: Report,
   }),
   exportReport: endpoint({
@@ -83,7 +71,7 @@ export const reports = {
     path: '/api/v2/reports/file',
     summary: 'A form as a file',
     access: 'staff',
-    body: Type.Object({ ...order, format: oneOf(['xlsx', 'docx', 'pdf'], 'Kind of the file') }),
+    body: Type.Object({ ...reportOrder, format: oneOf(['xlsx', 'docx', 'pdf'], 'Kind of the file') }),
     response: 'binary',
   }),
   exportGroupMarks: endpoint({

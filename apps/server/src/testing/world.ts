@@ -50,6 +50,7 @@ import {
 import { buildAdmission, buildPayments, buildSignings } from './contracts.ts';
 import { buildApplicant, buildProgram, scanData } from './applicants.ts';
 import { buildIdentity, buildIdentityProvider } from './identity-providers.ts';
+import { buildReportTemplate } from './report-templates.ts';
 import { buildReadyJob, buildRunningJob } from './report-jobs.ts';
 import { buildPhoneCode, buildPhoneEntrant } from './phone-codes.ts';
 import { buildPortfolio } from './portfolio.ts';
@@ -511,6 +512,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const statusKindId = await buildStatusKind(db, companyId);
 
   const adminJob = { companyId, userId: admin.id, groupId: room.groupId, subjectId: room.subjectId };
+  await buildReportTemplate(server, companyId, 'workload');
   // Lists of analytics exist once the school was counted.
   await countInstitutions(db, 0);
   return {

@@ -1,25 +1,11 @@
 // Fields of the templates of admission: what each is filled with and how it looks. No schemas, which would come along to every page.
+import type { TemplateField } from '../template-fields.ts';
 
 export const paperKinds = ['contract', 'order'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const paperFormats = ['docx', 'pdf'] as const;
 export type PaperFormat = (typeof paperFormats)[number];
-/** Largest template in bytes. */
-export const TEMPLATE_BYTES = 2 * 1024 * 1024;
-
-export interface PaperField {
-  name: string;
-  ru: string;
-  en: string;
-  /** What it is filled with in a preview; a condition says which way it goes. */
-  example: string;
-  /** A template without it is taken with a warning. */
-  isRequired?: true;
-  /** Shows or hides the part between `{#name}` and `{/name}`, which `{^name}` turns round. */
-  isCondition?: true;
-}
-
-const institution: PaperField[] = [
+const institution: TemplateField[] = [
   {
     name: 'institution',
     ru: 'Полное название учреждения',
@@ -45,13 +31,13 @@ const institution: PaperField[] = [
     example: 'ИНН 7700000000, КПП 770001001\nОГРН 1207700000000',
   },
 ];
-const numbered: PaperField[] = [
+const numbered: TemplateField[] = [
   { name: 'number', ru: 'Номер', en: 'Number', example: '2026-0012', isRequired: true },
   { name: 'date', ru: 'Дата словами', en: 'Date in words', example: '1 сентября 2026 г.', isRequired: true },
   { name: 'date_short', ru: 'Дата цифрами', en: 'Date in digits', example: '01.09.2026' },
 ];
 
-const contractFields: PaperField[] = [
+const contractFields: TemplateField[] = [
   ...numbered,
   ...institution,
   {
@@ -186,7 +172,7 @@ const contractFields: PaperField[] = [
   },
 ];
 
-const orderFields: PaperField[] = [
+const orderFields: TemplateField[] = [
   ...numbered,
   ...institution,
   { name: 'group', ru: 'Группа', en: 'Group', example: 'Д-26-1', isRequired: true },
@@ -214,7 +200,7 @@ const orderFields: PaperField[] = [
   },
 ];
 /** Fields of one line of `students`. */
-export const orderRowFields: PaperField[] = [
+export const orderRowFields: TemplateField[] = [
   { name: 'n', ru: 'Номер по порядку', en: 'Place in the list', example: '1' },
   { name: 'name', ru: 'ФИО', en: 'Full name', example: 'Ёлкина Анна Петровна', isRequired: true },
   { name: 'program', ru: 'Программа с кодом', en: 'Programme with its code', example: '54.02.01 «Дизайн»' },
@@ -227,4 +213,4 @@ export const orderRowFields: PaperField[] = [
   { name: 'contract_number', ru: 'Номер договора', en: 'Number of the contract', example: '2026-0012' },
   { name: 'contract_date', ru: 'Дата договора', en: 'Date of the contract', example: '25.08.2026' },
 ];
-export const paperFields: Record<PaperKind, PaperField[]> = { contract: contractFields, order: orderFields };
+export const paperFields: Record<PaperKind, TemplateField[]> = { contract: contractFields, order: orderFields };

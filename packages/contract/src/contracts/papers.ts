@@ -13,7 +13,8 @@ import {
   singleLine,
   Type,
 } from '../schemas.ts';
-import { paperFormats, paperKinds, TEMPLATE_BYTES } from './paper-fields.ts';
+import { OfferedField, TEMPLATE_BODY, templateData, templateName, TemplateProblem } from '../templates.ts';
+import { paperFormats, paperKinds } from './paper-fields.ts';
 
 export * from './paper-fields.ts';
 
@@ -55,15 +56,6 @@ export const PaperTemplate = Type.Object({
   created_at: moment('When it was uploaded'),
 });
 export type PaperTemplate = Type.Static<typeof PaperTemplate>;
-
-export const templateProblems = ['broken', 'unknown', 'missing', 'not-in-pdf'] as const;
-export const TemplateProblem = Type.Object({
-  kind: oneOf(templateProblems, 'broken and unknown: the template is not taken; the others are warnings'),
-  what: Type.String({ description: 'The field as it is written, or the part of the document' }),
-  suggestion: nullable(Type.String({ description: 'Known field that was perhaps meant' })),
-  reason: Type.String({ description: 'What is wrong, in the language of the caller' }),
-});
-export type TemplateProblem = Type.Static<typeof TemplateProblem>;
 
 const line = (description: string, max: number) => singleLine(`${description}; empty until given`, { max });
 const particulars = {
@@ -124,18 +116,7 @@ export const paperCalls = {
     summary: 'Fields that a template may hold, with what they are filled with',
     access: 'contracts_read',
     query: Type.Object({ kind }),
-    response: Type.Object({
-      data: Type.Array(
-        Type.Object({
-          name: Type.String({ description: 'As it stands between braces' }),
-          title: Type.String({ description: 'What it is filled with, in the language of the caller' }),
-          example: Type.String({ description: 'How it looks' }),
-          is_required: Type.Boolean({ description: 'A template without it is taken with a warning' }),
-          is_condition: Type.Boolean({ description: 'Begins a part that is shown, hidden or repeated' }),
-          part_of: nullable(Type.String({ description: 'Repeated part in which it stands; null: anywhere' })),
-        }),
-      ),
-    }),
+    response: Type.Object({ data: Type.Array(OfferedField) }),
   }),
   listPaperTemplates: endpoint({
     method: 'GET',
@@ -155,16 +136,8 @@ export const paperCalls = {
     summary:
       'Check a template; one without broken and unknown fields is kept, and used from now on when no obligatory field is missing',
     access: 'contracts_write',
-    bodyLimit: 4 * 1024 * 1024,
-    body: Type.Object({
-      kind,
-      name: singleLine('Name of the file', { min: 1, max: 255 }),
-      data: Type.String({
-        minLength: 1,
-        maxLength: Math.ceil(TEMPLATE_BYTES * 1.5),
-        description: 'Bytes of a DOCX file up to 2 MB as base64',
-      }),
-    }),
+    bodyLimit: TEMPLATE_BODY,
+    body: Type.Object({ kind, name: templateName, data: templateData }),
     response: Type.Object({
       template: nullable(PaperTemplate),
       problems: Type.Array(TemplateProblem, { description: 'What stops it, and warnings' }),

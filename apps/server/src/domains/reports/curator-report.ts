@@ -61,12 +61,15 @@ const owes = ({ standing }: Row): boolean =>
 function factsOf(group: WholeGroup, rows: Row[], language: Language): Body['facts'] {
   const words = reportWords[language];
   const counts = [
-    [words.studentsCount, rows.length],
-    [words.debtorsCount, rows.filter(owes).length],
-    [words.atRiskCount, rows.filter(({ standing }) => standing?.risk === 'high').length],
-    [words.familiesCount, rows.filter(({ around }) => (around?.relatives ?? 0) > 0).length],
+    ['students_count', words.studentsCount, rows.length],
+    ['debtors_count', words.debtorsCount, rows.filter(owes).length],
+    ['at_risk_count', words.atRiskCount, rows.filter(({ standing }) => standing?.risk === 'high').length],
+    ['families_count', words.familiesCount, rows.filter(({ around }) => (around?.relatives ?? 0) > 0).length],
   ] as const;
-  return [{ name: words.group, value: group.name }, ...counts.map(([name, count]) => ({ name, value: String(count) }))];
+  return [
+    { key: 'group', name: words.group, value: group.name },
+    ...counts.map(([key, name, count]) => ({ key, name, value: String(count) })),
+  ];
 }
 
 function studentsTable(rows: Row[], language: Language): ReportTable {

@@ -9,19 +9,37 @@ import type { Frame, Result } from './reports.queries.ts';
 import type { Attended, Load, Retake } from './sums.queries.ts';
 
 export type Columns = ReportTable['columns'];
+/** Facts by the names that templates give them. */
+export const factKeys = [
+  ...(['group', 'subject', 'student', 'education_form', 'curators', 'phone', 'email'] as const),
+  ...(['students_count', 'debtors_count', 'at_risk_count', 'families_count', 'part', 'period', 'day'] as const),
+] as const;
+export type FactKey = (typeof factKeys)[number];
+export interface Fact {
+  key: FactKey;
+  /** What it is called on paper. */
+  name: string;
+  value: string;
+}
 export interface Body {
   tables: ReportTable[];
   /** What the form is about, besides the period and the day. */
-  facts: Report['facts'];
+  facts: Fact[];
+}
+/** A form with what a template needs to be filled with it. */
+export interface MadeReport extends Report {
+  form: ReportForm;
+  facts: Fact[];
 }
 
 /** Forms about a discipline as a whole, whatever semesters it is taught in. */
 const withoutPeriod: readonly ReportForm[] = ['group-sheet'];
 
-export function makeReport(layout: ReportLayout, language: Language, frame: Frame, body: Body): Report {
+export function makeReport(layout: ReportLayout, language: Language, frame: Frame, body: Body): MadeReport {
   const words = reportWords[language];
   const { title, header, signatures } = layout;
   return {
+    form: layout.form,
     title,
     institution: frame.institution,
     header,
@@ -30,8 +48,8 @@ export function makeReport(layout: ReportLayout, language: Language, frame: Fram
       ...body.facts,
       ...(withoutPeriod.includes(layout.form)
         ? []
-        : [{ name: words.semester, value: frame.semester ?? words.wholeTime }]),
-      { name: words.day, value: frame.day },
+        : [{ key: 'period' as const, name: words.semester, value: frame.semester ?? words.wholeTime }]),
+      { key: 'day', name: words.day, value: frame.day },
     ],
     tables: body.tables,
     signatures,

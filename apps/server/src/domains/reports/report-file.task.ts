@@ -6,14 +6,25 @@ import { type Part, writeDocx } from '../../platform/docx/write-docx.ts';
 import type { CellContent, Content, TextContent } from '../../platform/pdf/pdfmake-types.ts';
 import { printPdf } from '../../platform/pdf/print-pdf.ts';
 import { type SheetRow, writeSheet } from '../../platform/streamed-workbook.ts';
-import { partsOf, sumOf, textOf, widthsOf } from './table-parts.ts';
+import type { MadeReport } from './make-report.ts';
+import { documentTable, plain, signatureLine } from './report-parts.ts';
+import { PAGE, partsOf, sumOf, textOf, widthsOf } from './table-parts.ts';
+import { fillForm } from './templates/fill-form.ts';
 
-interface Order {
-  report: Report;
+interface Look {
   format: Format;
   /** Says which sign numbers have before their fraction. */
   language: Language;
 }
+type Order = Look &
+  (
+    | {
+        report: MadeReport;
+        /** What a text document or a PDF is made from; null: the layout of the product. */
+        template: Uint8Array | null;
+      }
+    | { report: Report; template?: undefined }
+  );
 type Format = 'xlsx' | 'docx' | 'pdf';
 const mimes: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -21,9 +32,14 @@ const mimes: Record<Format, string> = {
   pdf: 'application/pdf',
 };
 
-export async function writeReport({ report, format, language }: Order): Promise<MadeFile> {
+export async function writeReport(order: Order): Promise<MadeFile> {
+  const { report, format, language } = order;
   const write = { xlsx: asWorkbook, docx: asDocument, pdf: asPdf }[format];
-  return { bytes: await write(report, language), name: `${fileName(report)}.${format}`, mime: mimes[format] };
+  const bytes =
+    order.template && format !== 'xlsx'
+      ? await fillForm(order.template, order.report, { format, language })
+      : await write(report, language);
+  return { bytes, name: `${fileName(report)}.${format}`, mime: mimes[format] };
 }
 
 /** The title with the group or the student that the report is about. */
@@ -33,8 +49,6 @@ export const fileName = ({ title, facts: [first] }: Report): string =>
     .join(', ')
     .replaceAll(/[\\/:*?"<>|]/g, ' ')
     .slice(0, 120);
-
-const signatureLine = (who: string): string => `${who}: ______________________ / ______________________ /`;
 
 const asWorkbook = (report: Report): Promise<Uint8Array> => {
   const widths = report.tables.map(widthsOf);
@@ -65,14 +79,10 @@ const sheetRows = ({ title, columns, rows, totals, note }: ReportTable): SheetRo
   ...(note === '' ? [] : [[note]]),
 ];
 
-/** Text width of a page in twentieths of a point. */
-const PAGE = { upright: 9638, wide: 14_570 };
 /** Characters in the widest table from which the page lies on its side, and from which letters are small. */
 const [WIDE, CROWDED] = [100, 150];
-/** Keeps two asterisks of a name from being read as the sign of bold words. */
-const plain = (text: string): string => text.replaceAll('**', '*\u2060*');
 function asDocument(report: Report, language: Language): Uint8Array {
-  const tables = report.tables.flatMap(partsOf);
+  const tables = report.tables.flatMap((table) => partsOf(table));
   const isWide = Math.max(0, ...tables.map((table) => sumOf(widthsOf(table)))) > WIDE;
   const parts: Part[] = [
     ...[report.institution, ...report.header].map((text) => ({ text: plain(text), alignment: 'center' as const })),
@@ -84,34 +94,6 @@ function asDocument(report: Report, language: Language): Uint8Array {
   ];
   return writeDocx(parts, { isWide });
 }
-/** Room left and right of the letters of a cell, in twentieths of a point. */
-const PADDING_OF_CELL = 40;
-/** Width of a letter in parts of its height; headings are bold and somewhat wider than the rest. */
-const LETTER = 0.52;
-/** Sizes of letters in half points. */
-const LETTERS = { least: 12, most: 20 };
-function documentTable(table: ReportTable, { room, language }: { room: number; language: Language }): Part[] {
-  const widths = widthsOf(table);
-  const ofLetter = (room - widths.length * 2 * PADDING_OF_CELL) / sumOf(widths);
-  const letters = Math.floor(ofLetter / 10 / LETTER);
-  const cell = (text: string, bold = false) => [{ text: plain(text), bold }];
-  return [
-    ...(table.title === '' ? [] : [{ text: table.title, style: 'Heading1' as const }]),
-    {
-      widths: widths.map((width) => Math.floor(width * ofLetter) + 2 * PADDING_OF_CELL),
-      dense: { letters: Math.min(LETTERS.most, Math.max(LETTERS.least, letters)), padding: PADDING_OF_CELL },
-      hasLines: true,
-      headings: 1,
-      rows: [
-        table.columns.map(({ title }) => cell(title, true)),
-        ...table.rows.map((row) => row.map((one) => cell(textOf(one, language)))),
-        ...table.totals.map((row) => row.map((one) => cell(textOf(one, language), true))),
-      ],
-    },
-    ...(table.note === '' ? [] : [{ text: table.note, style: 'Small' as const }]),
-  ];
-}
-
 const A4 = { width: 595, height: 842 };
 const MARGIN = 42;
 const LINE = { hLineWidth: () => 0.5, vLineWidth: () => 0.5 };
@@ -119,7 +101,7 @@ const PADDING = { paddingLeft: () => 3, paddingRight: () => 3, paddingTop: () =>
 const line = (text: string, more: Partial<TextContent> = {}): Content => ({ text, margin: [0, 0, 0, 3], ...more });
 
 function asPdf(report: Report, language: Language): Promise<Uint8Array> {
-  const tables = report.tables.flatMap(partsOf);
+  const tables = report.tables.flatMap((table) => partsOf(table));
   const widest = Math.max(0, ...tables.map((table) => sumOf(widthsOf(table))));
   const page = widest > WIDE ? { width: A4.height, height: A4.width } : A4;
   const look = { room: page.width - 2 * MARGIN, fontSize: widest > CROWDED ? 7 : widest > WIDE ? 8 : 9, language };

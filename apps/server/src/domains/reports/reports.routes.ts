@@ -8,6 +8,7 @@ import * as jobs from './jobs/jobs.service.ts';
 import * as layouts from './layouts.service.ts';
 import * as places from './places/places.service.ts';
 import * as service from './reports.service.ts';
+import * as templates from './templates/templates.service.ts';
 
 export function mountReports(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -20,6 +21,14 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
     getReportLayout: ({ viewer, query, call }) => layouts.getReportLayout(db, viewer, query.form, call.language),
     updateReportLayout: ({ viewer, body, call }) => layouts.updateReportLayout(db, viewer, body, call.language),
     resetReportLayout: ({ viewer, query, call }) => layouts.resetReportLayout(db, viewer, query.form, call.language),
+    getReportTemplate: ({ viewer, query, call }) => templates.getReportTemplate(db, viewer, query.form, call.language),
+    downloadReportTemplate: ({ viewer, query, call }) =>
+      templates.downloadReportTemplate(deps, viewer, query, call.language),
+    checkReportTemplate: ({ viewer, body, call }) => templates.checkReportTemplate(deps, viewer, body, call.language),
+    previewReportTemplate: ({ viewer, body, call }) =>
+      templates.previewReportTemplate(deps, viewer, body, call.language),
+    updateReportTemplate: ({ viewer, body, call }) => templates.updateReportTemplate(deps, viewer, body, call.language),
+    resetReportTemplate: ({ viewer, query, call }) => templates.resetReportTemplate(db, viewer, query, call.language),
     listReportJobs: ({ viewer, query, call }) => jobs.listReportJobs(db, viewer, query, call.language),
     createReportJob: ({ viewer, body, call }) => jobs.createReportJob(deps, viewer, body, call.language),
     cancelReportJob: ({ viewer, params, call }) => jobs.cancelReportJob(deps, viewer, params.id, call.language),

@@ -1,6 +1,6 @@
 // Forms for the page and as files. A form holds only what its reader may see; each figure is read as the journal reads it.
 import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
-import type { Report, reports, ReportTable } from '@orbita/contract/reports';
+import type { reports, ReportTable } from '@orbita/contract/reports';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -16,6 +16,7 @@ import * as queries from './reports.queries.ts';
 import { reportWords } from './report-words.ts';
 import { readStudyCard } from './study-card.ts';
 import * as sums from './sums.queries.ts';
+import { readTemplateFor } from './templates/read-template.ts';
 
 type Order = BodyOf<typeof reports.previewReport>;
 
@@ -27,7 +28,12 @@ export async function listReportStudents(
   return { data: found(await queries.selectWholeGroup(db, viewer, groupId, 'any')).students };
 }
 
-export async function previewReport(db: Db, viewer: Viewer, order: Order, language: Language): Promise<Report> {
+export async function previewReport(
+  db: Db,
+  viewer: Viewer,
+  order: Order,
+  language: Language,
+): Promise<make.MadeReport> {
   const [frame, layout] = await Promise.all([
     queries.selectFrame(db, viewer.company_id, order.semester_id),
     getReportLayout(db, viewer, order.form, language),
@@ -61,11 +67,11 @@ async function readBody(
 }
 
 /** Names the group, and the discipline of a form of one: they are known though the form has no rows. */
-function factsOf({ subject_id }: Order, [place]: queries.Place[], language: Language): Report['facts'] {
+function factsOf({ subject_id }: Order, [place]: queries.Place[], language: Language): make.Fact[] {
   const words = reportWords[language];
   return [
-    { name: words.group, value: place?.name ?? '' },
-    ...(subject_id === undefined ? [] : [{ name: words.subject, value: place?.title ?? '' }]),
+    { key: 'group', name: words.group, value: place?.name ?? '' },
+    ...(subject_id === undefined ? [] : [{ key: 'subject' as const, name: words.subject, value: place?.title ?? '' }]),
   ];
 }
 
@@ -95,12 +101,13 @@ async function readGroupTables(
 }
 
 export const exportReport = (
-  { db, heavyWork }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { format, ...order }: BodyOf<typeof reports.exportReport>,
   language: Language,
 ): Promise<MadeFile> =>
-  heavyWork.run(fileTask, viewer.id, async () => ({
-    report: await previewReport(db, viewer, order, language),
+  deps.heavyWork.run(fileTask, viewer.id, async () => ({
+    report: await previewReport(deps.db, viewer, order, language),
+    template: await readTemplateFor(deps, viewer.company_id, order.form, format),
     ...{ format, language },
   }));

@@ -1,11 +1,12 @@
 // The study card of a student: groups and statuses first, then each semester with its disciplines.
-import type { Report, ReportTable } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import {
   type Body,
   columnsOf,
+  type Fact,
   gradeOf,
   mean,
   namedColumns,
@@ -44,17 +45,17 @@ export async function readStudyCard(db: Db, viewer: Viewer, asked: Asked, langua
   };
 }
 
-function factsOf(owner: queries.CardOwner, group: string, language: Language): Report['facts'] {
+function factsOf(owner: queries.CardOwner, group: string, language: Language): Fact[] {
   const words = reportWords[language];
   const facts = [
-    [words.student, owner.student],
-    [words.group, group],
-    [words.educationForm, owner.education_form],
-    [words.curators, owner.curators],
-    [words.phone, owner.phone],
-    [words.email, owner.email],
+    ['student', words.student, owner.student],
+    ['group', words.group, group],
+    ['education_form', words.educationForm, owner.education_form],
+    ['curators', words.curators, owner.curators],
+    ['phone', words.phone, owner.phone],
+    ['email', words.email, owner.email],
   ] as const;
-  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  return facts.flatMap(([key, name, value]) => (value ? [{ key, name, value }] : []));
 }
 
 function movesTable(moves: queries.Move[], language: Language): ReportTable {

@@ -19,22 +19,25 @@ export const sumOf = (widths: number[]): number => widths.reduce((sum, width) =>
 
 /** The number and the name, which each part repeats. */
 const REPEATED = 2;
+/** Text width of a page in twentieths of a point. */
+export const PAGE = { upright: 9638, wide: 14_570 };
 /** Characters that a page on its side holds in small letters, and those of a part, which has letters of the usual size. */
 const [MOST, OF_PART] = [190, 150];
 
 /** Returns the table itself, or its parts in the order of the columns, about equally wide and numbered. */
-export function partsOf(table: ReportTable): ReportTable[] {
+export function partsOf(table: ReportTable, textWidth = PAGE.wide): ReportTable[] {
+  const share = textWidth / PAGE.wide;
   const widths = widthsOf(table);
-  if (sumOf(widths) <= MOST || widths.length <= REPEATED + 1) return [table];
-  const room = OF_PART - sumOf(widths.slice(0, REPEATED));
+  if (sumOf(widths) <= MOST * share || widths.length <= REPEATED + 1) return [table];
+  const room = OF_PART * share - sumOf(widths.slice(0, REPEATED));
   const wanted = sumOf(widths.slice(REPEATED));
-  const share = wanted / Math.ceil(wanted / room);
+  const even = wanted / Math.ceil(wanted / room);
   const parts: number[][] = [];
   let width = Infinity;
   for (const [i, own] of widths.entries()) {
     if (i < REPEATED) continue;
     // The last column of a part may go beyond its share, but not beyond the page.
-    if (width >= share || width + own > room) {
+    if (width >= even || width + own > room) {
       parts.push([]);
       width = 0;
     }

@@ -6,6 +6,10 @@ interface ParagraphPart {
   style?: 'Title' | 'Heading1' | 'Clause' | 'Small';
   alignment?: 'center' | 'right';
   bold?: boolean;
+  /** Letters in half points; spacing and indents then are those of a table, whatever the styles of the document say. */
+  letters?: number;
+  /** Stands on the page of what follows it. */
+  keepsNext?: boolean;
 }
 interface TablePart {
   rows: ParagraphPart[][][];
@@ -35,9 +39,13 @@ const runsOf = (text: string, bold: boolean, letters?: number): string =>
     .join('');
 /** The size of the sign at the end of a paragraph, which makes an empty one as high as the others. */
 const sizeOf = (letters: number): string => `<w:rPr><w:sz w:val="${letters}"/></w:rPr>`;
-const paragraphOf = ({ text, style, alignment, bold = false }: ParagraphPart, letters?: number): string => {
-  const spacing = letters ? '<w:spacing w:before="20" w:after="20"/>' : '';
-  const look = `${style ? `<w:pStyle w:val="${style}"/>` : ''}${spacing}${alignment ? `<w:jc w:val="${alignment}"/>` : ''}${letters ? sizeOf(letters) : ''}`;
+const OWN_SPACING =
+  '<w:spacing w:before="20" w:after="20" w:line="240" w:lineRule="auto"/><w:ind w:left="0" w:right="0" w:firstLine="0"/>';
+const paragraphOf = (part: ParagraphPart, letters = part.letters): string => {
+  const { text, style, alignment, bold = false, keepsNext = false } = part;
+  const beside = alignment ?? (letters ? 'left' : undefined);
+  const spacing = `${keepsNext ? '<w:keepNext/>' : ''}${letters ? OWN_SPACING : ''}`;
+  const look = `${style ? `<w:pStyle w:val="${style}"/>` : ''}${spacing}${beside ? `<w:jc w:val="${beside}"/>` : ''}${letters ? sizeOf(letters) : ''}`;
   return `<w:p>${look === '' ? '' : `<w:pPr>${look}</w:pPr>`}${runsOf(text, bold, letters)}</w:p>`;
 };
 function partOf(part: Part): string {
@@ -57,6 +65,9 @@ function partOf(part: Part): string {
     .map((column) => `<w:gridCol w:w="${column}"/>`)
     .join('')}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
+
+/** Paragraphs and tables as the XML of a part of another document. */
+export const writeParts = (parts: readonly Part[]): string => parts.map(partOf).join('');
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -84,13 +95,12 @@ const STYLES = `${XML}<w:styles xmlns:w="${WORD}"><w:docDefaults><w:rPrDefault><
 export function writeDocx(parts: readonly Part[], { isWide = false } = {}): Uint8Array {
   const size = isWide ? 'w:w="16838" w:h="11906" w:orient="landscape"' : 'w:w="11906" w:h="16838"';
   const section = `<w:sectPr><w:pgSz ${size}/><w:pgMar w:top="1021" w:right="850" w:bottom="1021" w:left="1417" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>`;
-  const body = parts.map(partOf).join('');
   const files = {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     'word/styles.xml': STYLES,
-    'word/document.xml': `${XML}<w:document xmlns:w="${WORD}"><w:body>${body}${section}</w:body></w:document>`,
+    'word/document.xml': `${XML}<w:document xmlns:w="${WORD}"><w:body>${writeParts(parts)}${section}</w:body></w:document>`,
   };
   // The same parts always make the same bytes.
   const entries = Object.entries(files).map(([name, text]): [string, ZippableFile] => [

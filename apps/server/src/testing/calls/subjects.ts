@@ -1,4 +1,5 @@
 // A valid request for every call of disciplines.
+import { sampleData } from '../report-templates.ts';
 import type { World } from '../world.ts';
 import type { RowsOf } from './row.ts';
 
@@ -185,6 +186,22 @@ export const subjects: RowsOf<
       body: { form: 'retakes', title: 'Направления', header: ['г. Москва'], signatures: ['Декан'] },
     }),
     resetReportLayout: () => ({ as: 'admin', query: { form: 'summary-sheet' } }),
+    getReportTemplate: () => ({ as: 'admin', query: { form: 'workload' } }),
+    downloadReportTemplate: () => ({ as: 'admin', query: { form: 'workload', sample: 'false' } }),
+    checkReportTemplate: () => ({ as: 'admin', body: { form: 'workload', data: sampleData('workload') } }),
+    previewReportTemplate: (w) => ({
+      as: 'admin',
+      body: {
+        ...{ form: 'study-card', group_id: w.groupId, student_id: w.student.id, semester_id: w.semesterId },
+        ...{ subject_id: w.subjectId, data: sampleData('study-card'), format: 'docx' },
+      },
+      namesThings: true,
+    }),
+    updateReportTemplate: () => ({
+      as: 'admin',
+      body: { form: 'summary-sheet', name: 'Сводная.docx', data: sampleData('summary-sheet') },
+    }),
+    resetReportTemplate: () => ({ as: 'admin', query: { form: 'retakes' } }),
     listReportJobs: () => ({ as: 'admin' }),
     createReportJob: (w) => ({
       as: 'teacher',

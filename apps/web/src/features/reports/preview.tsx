@@ -12,6 +12,8 @@ import { LoadState } from '../../ui/states/load-state.tsx';
 import { LayoutDialog } from './layout-dialog.tsx';
 import type { Order } from './order.ts';
 import { reportsTexts } from './reports.texts.ts';
+import { TemplateDialog } from './templates/template-dialog.tsx';
+import { formTemplatesTexts } from './templates/templates.texts.ts';
 import classes from './reports.module.css';
 
 const FORMATS = ['pdf', 'docx', 'xlsx'] as const;
@@ -30,7 +32,9 @@ export function Preview({ order }: { order: Order }) {
 function Paper({ report, order }: { report: Report; order: Order }) {
   const t = useTexts(reportsTexts);
   const { can } = useCurrentUser();
+  const words = useTexts(formTemplatesTexts);
   const [isArranging, setArranging] = useState(false);
+  const [isTemplating, setTemplating] = useState(false);
   return (
     <>
       <div className={classes.files}>
@@ -43,6 +47,8 @@ function Paper({ report, order }: { report: Report; order: Order }) {
           />
         ))}
         {can('reports_write') && <Button onClick={() => setArranging(true)}>{t('layout')}</Button>}
+        {can('reports_write') && <Button onClick={() => setTemplating(true)}>{words('template')}</Button>}
+        {isTemplating && <TemplateDialog order={order} onClose={() => setTemplating(false)} />}
         {isArranging && <LayoutDialog form={order.form} onClose={() => setArranging(false)} />}
       </div>
       <section className={classes.paper} aria-label={t('preview')}>

@@ -2,6 +2,8 @@ import { catalogue } from '../../base/i18n.ts';
 
 export const annotationsTexts = catalogue('annotations', {
   ru: {
+    pdfFailed: 'Документ не открылся. Скачайте его или попросите прислать заново.',
+    pdfPage: 'Страница {{number}}',
     title: 'Файлы ответа',
     opened: 'Файл «{{name}}»',
     tools: 'Чем отмечать',
@@ -85,6 +87,8 @@ export const annotationsTexts = catalogue('annotations', {
     mistakes_other: '{{count}} ошибки',
   },
   en: {
+    pdfFailed: 'The document did not open. Download it or ask for it again.',
+    pdfPage: 'Page {{number}}',
     title: 'Files of the answer',
     opened: 'File “{{name}}”',
     tools: 'Tools',

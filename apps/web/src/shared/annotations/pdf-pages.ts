@@ -82,10 +82,12 @@ function drawPage({ library, document }: Drawing, target: PageTarget, number: nu
   return { done: work(), cancel };
 }
 
-/** Opens the document at an address. */
-export async function openDocument(address: string): Promise<OpenDocument> {
+/** Opens a document that is at an address or was received already. */
+export async function openDocument(source: string | Blob): Promise<OpenDocument> {
   const library = await loadLibrary();
-  const task = library.getDocument({ url: address, withCredentials: true });
+  const task = library.getDocument(
+    typeof source === 'string' ? { url: source, withCredentials: true } : { data: await source.arrayBuffer() },
+  );
   try {
     const document = await task.promise;
     const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });

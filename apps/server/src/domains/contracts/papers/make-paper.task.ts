@@ -1,16 +1,15 @@
 // Makes the files of a paper in a worker thread, since both take a moment of the processor.
-import { fillDocx } from './docx/fill-docx.ts';
-import { readDocx } from './docx/read-docx.ts';
-import { writePdf } from './docx/write-pdf.ts';
-import type { PaperValues } from './paper-values.ts';
 import type { PaperKind } from '@orbita/contract/contracts/paper-fields';
+import { type FieldValues, fillDocx } from '../../../platform/docx/fill-docx.ts';
+import { readDocx } from '../../../platform/docx/read-docx.ts';
+import { writePdf } from '../../../platform/docx/write-pdf.ts';
 import { builtIn } from './templates/built-in.ts';
 
 export interface PaperOrder {
   kind: PaperKind;
   /** Bytes of the uploaded template; null: the one that comes with the product. */
   template: Uint8Array | null;
-  values: PaperValues;
+  values: FieldValues;
   /** Title of the PDF. */
   title: string;
 }

@@ -1,16 +1,11 @@
 // What the fields of a contract template are filled with.
 import type { Address, Application, Passport } from '@orbita/contract/contracts/application';
 import { AppError } from '../../../http/app-error.ts';
+import type { FieldValues } from '../../../platform/docx/fill-docx.ts';
 import { readPhone } from '../../users/index.ts';
 import type { PaperSource, Particulars } from './documents.queries.ts';
 import { longDate, shortDate } from './words/russian-date.ts';
 import { monthsInWords, sumInDigits, sumInWords } from './words/sum-in-words.ts';
-
-/** Value of a field: a line, whether a part is shown, or the rows of a repeated part. */
-export type PaperValue = string | boolean | PaperValues[];
-export interface PaperValues {
-  [field: string]: PaperValue;
-}
 
 /** What stands for particulars that the institution has not given. */
 const BLANK = '____________________';
@@ -46,7 +41,7 @@ export function addressText({ country, city, street, number, building, flat }: A
 }
 
 /** What every paper says of the institution. */
-export const institutionValues = (particulars: Particulars): PaperValues => ({
+export const institutionValues = (particulars: Particulars): FieldValues => ({
   institution: particulars.legal_name || BLANK,
   institution_city: particulars.city,
   institution_head: particulars.head || BLANK,
@@ -63,7 +58,7 @@ export const baseText = (after9: boolean): string =>
 export const programText = (code: string, title: string): string => [code, `«${title}»`].filter(Boolean).join(' ');
 
 /** Returns the values of a contract; refuses one whose price or programme is not known. */
-export function contractValues(source: PaperSource, typed: Application, particulars: Particulars): PaperValues {
+export function contractValues(source: PaperSource, typed: Application, particulars: Particulars): FieldValues {
   const { price, after_9: after9 } = source;
   if (price === null || after9 === null) throw new AppError('contract-price-missing');
   const { agent } = typed;

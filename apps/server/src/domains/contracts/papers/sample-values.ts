@@ -1,13 +1,16 @@
-// A person who does not exist, for previews of templates.
-import { orderRowFields, paperFields, type PaperField, type PaperKind } from '@orbita/contract/contracts/paper-fields';
-import type { PaperValues } from './paper-values.ts';
+// What templates of papers may hold, and a person who does not exist for their previews.
+import { orderRowFields, paperFields, type PaperKind } from '@orbita/contract/contracts/paper-fields';
+import type { FieldValues } from '../../../platform/docx/fill-docx.ts';
+import type { FieldSet } from '../../../platform/docx/templates/field-set.ts';
+import { sampleValues } from '../../../platform/docx/templates/sample-values.ts';
 
-const examplesOf = (fields: readonly PaperField[]): PaperValues =>
-  Object.fromEntries(fields.map(({ name, example, isCondition }) => [name, isCondition ? true : example]));
+export const fieldSetOf = (kind: PaperKind): FieldSet => ({
+  fields: paperFields[kind],
+  parts: kind === 'order' ? { students: orderRowFields } : {},
+});
 
 /** Values with which a preview is filled: the examples of the fields, under what the institution has given. */
-export function sampleValues(kind: PaperKind, given: PaperValues): PaperValues {
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-  const rows = [1, 2].map((place) => ({ ...examplesOf(orderRowFields), n: String(place) }));
-  return { ...examplesOf(paperFields[kind]), ...(kind === 'order' ? { students: rows } : {}), ...known };
-}
+export const samplePaper = (kind: PaperKind, given: FieldValues): FieldValues => ({
+  ...sampleValues(fieldSetOf(kind)),
+  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+});

@@ -6,6 +6,7 @@ import { duty, isStaff, loadAbsentViewer, type Viewer } from '../../../http/view
 import { zipOf } from '../../../platform/zip-stream.ts';
 import { fileTask } from '../file-task.ts';
 import { previewReport } from '../reports.service.ts';
+import { readTemplateFor } from '../templates/read-template.ts';
 import { noteHeld, noteLeftOut } from './job-access.queries.ts';
 import { leftOutWords } from './job-words.ts';
 import { type ClaimedJob, type JobForm, selectForms } from './run-jobs.queries.ts';
@@ -22,7 +23,7 @@ interface MadeArchive {
   /** Forms that are not in it. */
   leftOut: number;
 }
-type Making = Pick<Deps, 'db' | 'heavyWork'>;
+type Making = Pick<Deps, 'db' | 'heavyWork' | 'sealedFiles'>;
 
 /** Makes the archive of a job; `beforeForm` is told how many forms are made, and may stop the work by an error. */
 export async function makeArchive(
@@ -91,7 +92,8 @@ async function makeForm(deps: Making, { job, form, viewer }: FormMaking): Promis
       const report = await previewReport(deps.db, viewer, order, job.language);
       // A discipline may have come to the group while the form was read.
       await noteHeld(deps.db, viewer, place);
-      return { report, format: job.format, language: job.language };
+      const template = await readTemplateFor(deps, viewer.company_id, order.form, job.format);
+      return { report, template, format: job.format, language: job.language };
     });
     return bytes;
   } catch (error) {

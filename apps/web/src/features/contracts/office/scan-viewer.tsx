@@ -15,7 +15,7 @@ import type { Binding } from '../../../base/shortcuts.ts';
 import bare from '../../../ui/buttons/bare-button.module.css';
 import { FITTED, shift, turnRight, type View, zoomAt } from '../../../ui/zoom/zoom.ts';
 import { officeTexts } from './office.texts.ts';
-import { PdfScan } from './pdf-scan.tsx';
+import { PdfDocument } from '../../../shared/annotations/pdf-document.tsx';
 import classes from './scan-viewer.module.css';
 
 const STEP = 1.5;
@@ -82,7 +82,7 @@ export function ScanViewer({ contract, scan }: { contract: OfficeContract; scan:
   return (
     <section className={classes.viewer} aria-label={t('scans')}>
       {shown.mime === 'application/pdf' ? (
-        <PdfScan key={shown.id} address={address} name={name} scale={scan.view.scale} />
+        <PdfDocument key={shown.id} source={address} name={name} scale={scan.view.scale} />
       ) : (
         <Stage key={shown.id} address={address} name={name} scan={scan} />
       )}

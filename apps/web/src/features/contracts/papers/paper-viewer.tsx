@@ -1,6 +1,6 @@
 import { useTexts } from '../../../base/i18n.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { PdfScan } from '../office/pdf-scan.tsx';
+import { PdfDocument } from '../../../shared/annotations/pdf-document.tsx';
 import classes from './papers.module.css';
 import { papersTexts } from './papers.texts.ts';
 
@@ -10,7 +10,7 @@ export function PaperViewer({ title, address, onClose }: { title: string; addres
   return (
     <Modal opened title={title} size="xl" onClose={onClose}>
       <div className={classes.viewer}>
-        <PdfScan address={address} name={t('paper')} scale={1} />
+        <PdfDocument source={address} name={t('paper')} scale={1} />
       </div>
     </Modal>
   );

@@ -1,5 +1,6 @@
 // Makes a page ready to be sent: upright, small enough, as base64. All of it happens in the memory of the page.
 import { SCAN_BYTES } from '@orbita/contract/contracts/application-values';
+import { toBase64 } from '../../../shared/files/to-base64.ts';
 
 /** Why a file cannot be sent. */
 export type ScanFault = 'faultTooLarge' | 'faultType' | 'faultUnreadable';
@@ -61,24 +62,17 @@ async function shrink(picture: Blob, turn: Turn): Promise<Blob> {
   throw new ScanError('faultTooLarge');
 }
 
-/** Reads the bytes of a file as base64. */
-export const toBase64 = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      const { result } = reader;
-      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
-    });
-    reader.addEventListener('error', () => reject(new ScanError('faultUnreadable')));
-    reader.readAsDataURL(blob);
+const bytesOf = (blob: Blob): Promise<string> =>
+  toBase64(blob).catch(() => {
+    throw new ScanError('faultUnreadable');
   });
 
 /** Returns a file as it is sent: pictures are shrunk, a PDF goes as it is. */
 export async function prepareScan(file: Blob, turn = UPRIGHT): Promise<string> {
   if (file.type === 'application/pdf') {
     if (file.size > SCAN_BYTES) throw new ScanError('faultTooLarge');
-    return toBase64(file);
+    return bytesOf(file);
   }
   if (!file.type.startsWith('image/')) throw new ScanError('faultType');
-  return toBase64(await shrink(file, turn));
+  return bytesOf(await shrink(file, turn));
 }

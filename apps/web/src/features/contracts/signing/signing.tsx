@@ -9,7 +9,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { PdfScan } from '../office/pdf-scan.tsx';
+import { PdfDocument } from '../../../shared/annotations/pdf-document.tsx';
 import paying from '../paying/paying.module.css';
 import { signingTexts } from './signing.texts.ts';
 import classes from './signing.module.css';
@@ -89,7 +89,7 @@ function ReadAndSign({ document, signer, own }: Props) {
     <>
       <p>{t('read')}</p>
       <div className={classes.file}>
-        <PdfScan address={addressOf(document.id)} name={t('file')} scale={1} />
+        <PdfDocument source={addressOf(document.id)} name={t('file')} scale={1} />
       </div>
       <FileLink documentId={document.id} />
       <p>{t(signer.kind === 'agent' ? 'whoAgent' : 'whoStudent', { name, phone })}</p>

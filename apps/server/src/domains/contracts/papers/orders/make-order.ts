@@ -9,13 +9,14 @@ import type { Database, Db } from '@orbita/database';
 import { AppError, assertThat } from '../../../../http/app-error.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import type { Viewer } from '../../../../http/viewer.ts';
+import type { FieldValues } from '../../../../platform/docx/fill-docx.ts';
 import { recordChanges } from '../../../audit/index.ts';
 import { admitPeople } from '../../../groups/index.ts';
 import { lockContracts } from '../../office/office.queries.ts';
 import { type KeptFile, selectParticulars } from '../documents.queries.ts';
 import { sha256Of } from '../make-documents.ts';
 import type { MadePaper, PaperOrder } from '../make-paper.task.ts';
-import { baseText, fullName, institutionValues, type PaperValues, programText } from '../paper-values.ts';
+import { baseText, fullName, institutionValues, programText } from '../paper-values.ts';
 import { longDate, shortDate } from '../words/russian-date.ts';
 import * as queries from './orders.queries.ts';
 
@@ -45,7 +46,7 @@ function assertEnrollable(people: queries.Enrolled[], asked: number, reason: str
   assertThat(reason !== '' || people.every(({ is_paid: isPaid }) => isPaid), 'order-not-paid');
 }
 
-const rowOf = (person: queries.Enrolled, index: number): PaperValues => ({
+const rowOf = (person: queries.Enrolled, index: number): FieldValues => ({
   n: String(index + 1),
   name: fullName(person),
   program: programText(person.program_code, person.program_title),
@@ -59,7 +60,7 @@ interface Said {
   number: string;
   people: queries.Enrolled[];
   template: { id: number; sealed_name: string } | undefined;
-  values: PaperValues;
+  values: FieldValues;
 }
 const namedBy = (body: Enrolment['body']): number[] => [...new Set(body.contract_ids)];
 const reasonOf = (body: Enrolment['body']): string => body.unpaid_reason?.trim() ?? '';
@@ -69,7 +70,7 @@ async function read(db: Db, { viewer, body, group }: Enrolment, { number, day }:
   const people = await queries.selectEnrolled(db, viewer, ids);
   assertEnrollable(people, ids.length, reasonOf(body));
   const template = await queries.selectOrderTemplate(db, viewer);
-  const values: PaperValues = {
+  const values: FieldValues = {
     ...institutionValues(await selectParticulars(db, viewer.company_id)),
     ...{ number, date: longDate(day), date_short: shortDate(day) },
     ...{ group: group.name, enrolled_on: longDate(body.enrolled_on), students_count: String(people.length) },

@@ -3,7 +3,7 @@
 // of each kind at most one is current, and without one the built-in template is used;
 // a template with broken or unknown fields is not kept;
 // a template never changes: another one is uploaded.
-import { orderRowFields, paperFields, type PaperFormat, type PaperKind } from '@orbita/contract/contracts/paper-fields';
+import type { PaperFormat, PaperKind } from '@orbita/contract/contracts/paper-fields';
 import type { paperCalls, PaperParticulars, PaperTemplate } from '@orbita/contract/contracts/papers';
 import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { RecordAct } from '@orbita/contract/record-acts';
@@ -14,28 +14,21 @@ import type { CallContext } from '../../../../http/mount.ts';
 import { pageOf, readPage } from '../../../../http/paging.ts';
 import type { Viewer } from '../../../../http/viewer.ts';
 import { recordChanges } from '../../../audit/index.ts';
-import { heavyTask } from '../../../../platform/heavy-work/heavy-work.ts';
+import { checkTask } from '../../../../platform/docx/templates/check-task.ts';
+import { offerFields } from '../../../../platform/docx/templates/offered-fields.ts';
 import { selectParticulars } from '../documents.queries.ts';
 import { paperTask, sha256Of } from '../make-documents.ts';
 import { institutionValues } from '../paper-values.ts';
 import { MEDIA } from '../papers.service.ts';
-import { sampleValues } from '../sample-values.ts';
-import type { checkTemplate } from './check-template.ts';
+import { fieldSetOf, samplePaper } from '../sample-values.ts';
 import { builtIn } from './built-in.ts';
 import * as queries from './templates.queries.ts';
 
 type Language = CallContext['language'];
-const checkTask = heavyTask<typeof checkTemplate>(new URL('./check-template.ts', import.meta.url), 'checkTemplate', {
-  milliseconds: 20_000,
-});
-
-export function listPaperFields(kind: PaperKind, language: Language): ResponseOf<typeof paperCalls.listPaperFields> {
-  const rows = (fields: (typeof paperFields)[PaperKind], partOf: string | null) =>
-    fields.map(({ name, example, isRequired = false, isCondition = false, ...title }) => ({
-      ...{ name, title: title[language], example, is_required: isRequired, is_condition: isCondition, part_of: partOf },
-    }));
-  return { data: [...rows(paperFields[kind], null), ...(kind === 'order' ? rows(orderRowFields, 'students') : [])] };
-}
+export const listPaperFields = (
+  kind: PaperKind,
+  language: Language,
+): ResponseOf<typeof paperCalls.listPaperFields> => ({ data: offerFields(fieldSetOf(kind), language) });
 
 export async function listPaperTemplates(
   db: Db,
@@ -57,7 +50,7 @@ export async function uploadPaperTemplate(
 ): Promise<ResponseOf<typeof paperCalls.uploadPaperTemplate>> {
   const { kind, name } = body;
   const bytes = Buffer.from(body.data, 'base64');
-  const checked = await deps.heavyWork.run(checkTask, viewer.id, () => ({ bytes, kind }));
+  const checked = await deps.heavyWork.run(checkTask, viewer.id, () => ({ bytes, set: fieldSetOf(kind) }));
   const problems = checked.problems.map((problem) => ({ ...problem, reason: problem.reason[language] }));
   if (problems.some((problem) => problem.kind === 'broken' || problem.kind === 'unknown'))
     return { template: null, problems };
@@ -137,7 +130,7 @@ export async function previewPaperTemplate(
   const known = given ? institutionValues(await selectParticulars(deps.db, viewer.company_id)) : {};
   const made = await deps.heavyWork.run(paperTask, viewer.id, async () => ({
     template: (await readTemplate(deps, viewer, chosen))?.bytes ?? null,
-    ...{ kind: chosen.kind, values: sampleValues(chosen.kind, known), title: 'Образец' },
+    ...{ kind: chosen.kind, values: samplePaper(chosen.kind, known), title: 'Образец' },
   }));
   return { bytes: made[format], mime: MEDIA[format], name: `preview-${chosen.kind}.${format}` };
 }

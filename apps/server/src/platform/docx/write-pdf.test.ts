@@ -1,7 +1,7 @@
 // What a PDF keeps of a text document that cannot be seen from its content alone: what stands on which page.
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type Part, writeDocx } from '../../../../platform/docx/write-docx.ts';
+import { type Part, writeDocx } from './write-docx.ts';
 import { readDocx } from './read-docx.ts';
 import { writePdf } from './write-pdf.ts';
 

@@ -36,6 +36,8 @@ export interface Table {
   /** First rows that are repeated on each page. */
   headings: number;
   hasLines: boolean;
+  /** Room left and right of the text of a cell in points, when the table sets one. */
+  padding?: number;
 }
 export type Block = Paragraph | Table;
 /** Size and margins of the pages in points; margins from the left clockwise. */
@@ -139,6 +141,7 @@ function readTable(element: XmlElement, reading: Reading): Table {
   const properties = childOf(element, 'w:tblPr');
   const rows = childrenOf(element, 'w:tr');
   const isHeading = (row: XmlElement | undefined) => childOf(childOf(row, 'w:trPr'), 'w:tblHeader') !== undefined;
+  const padding = Number(childOf(childOf(properties, 'w:tblCellMar'), 'w:left')?.attributes['w:w']) / 20;
   const body = rows.findIndex((row) => !isHeading(row));
   return {
     kind: 'table',
@@ -146,6 +149,7 @@ function readTable(element: XmlElement, reading: Reading): Table {
       ({ attributes }) => Number(attributes['w:w']) / 20,
     ),
     rows: rows.map((row) => childrenOf(row, 'w:tc').map((cell) => readCell(cell, reading))),
+    ...(Number.isFinite(padding) ? { padding } : {}),
     headings: Math.max(0, body),
     hasLines: drawsLines(properties) ?? reading.styles.hasLines(valueOf(properties, 'w:tblStyle')),
   };
@@ -170,6 +174,24 @@ function readPage(section: XmlElement | undefined): Page {
     margins: [side('left'), side('top'), side('right'), side('bottom')],
   };
 }
+
+const readBody = (bytes: Uint8Array): XmlElement | undefined => {
+  const name = 'word/document.xml';
+  const part = unzipSync(bytes, { filter: (file) => file.name === name })[name];
+  return part && childOf(readXmlTree(strFromU8(part).replace(/^\uFEFF/, '')), 'w:body');
+};
+/** Returns the page on which a text stands: a document may have pages of several sizes. */
+export function readPageOf(bytes: Uint8Array, text: string): Page {
+  const body = readBody(bytes);
+  const blocks = elementsOf(body);
+  const from = blocks.findIndex((block) => textOf(block).includes(text));
+  // The size of pages stands in the last paragraph of their section, that of the last section at the end of the body.
+  const ends = from === -1 ? [] : blocks.slice(from).map((block) => childOf(childOf(block, 'w:pPr'), 'w:sectPr'));
+  return readPage(ends.find((section) => section !== undefined) ?? childOf(body, 'w:sectPr'));
+}
+/** Says whether a text stands in a table. */
+export const standsInTable = (bytes: Uint8Array, text: string): boolean =>
+  childrenOf(readBody(bytes), 'w:tbl').some((table) => textOf(table).includes(text));
 
 /** Reads the bytes of a DOCX file that was checked before. */
 export function readDocx(bytes: Uint8Array): DocxContent {

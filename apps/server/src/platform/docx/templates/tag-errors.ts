@@ -1,7 +1,7 @@
 // What is wrong with the tags of a template, in words that say where to look.
-import type { FoundProblem } from './found-problem.ts';
+import type { FoundProblem, Words } from './found-problem.ts';
 
-const REASONS: Record<string, { ru: string; en: string }> = {
+const REASONS: Record<string, Words> = {
   unclosed_tag: { ru: 'Скобка { открыта и не закрыта', en: 'The brace { is opened and not closed' },
   unopened_tag: { ru: 'Скобка } закрыта, но не открыта', en: 'The brace } is closed but not opened' },
   duplicate_open_tag: { ru: 'Скобка { открыта дважды', en: 'The brace { is opened twice' },
@@ -11,6 +11,10 @@ const REASONS: Record<string, { ru: string; en: string }> = {
   closing_tag_does_not_match_opening_tag: {
     ru: 'Часть начата одним полем, а закончена другим',
     en: 'The part begins with one field and ends with another',
+  },
+  raw_xml_tag_should_be_only_text_in_paragraph: {
+    ru: 'На месте этого поля появится таблица, поэтому в строке не должно быть ничего другого',
+    en: 'A table appears in the place of this field, so nothing else may stand on its line',
   },
 };
 const OTHER = { ru: 'Поле составлено с ошибкой', en: 'The field is malformed' };

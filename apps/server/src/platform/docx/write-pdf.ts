@@ -1,12 +1,6 @@
 // Writes the content of a text document as a PDF with fonts of its own, which hold Cyrillic letters.
-import { printPdf } from '../../../../platform/pdf/print-pdf.ts';
-import type {
-  CellContent,
-  Content,
-  DocumentDefinition,
-  InlineText,
-  TextContent,
-} from '../../../../platform/pdf/pdfmake-types.ts';
+import { printPdf } from '../pdf/print-pdf.ts';
+import type { CellContent, Content, DocumentDefinition, InlineText, TextContent } from '../pdf/pdfmake-types.ts';
 import type { Block, Cell, DocxContent, Paragraph, Run, Table } from './read-docx.ts';
 
 const USUAL_SIZE = 11;
@@ -14,6 +8,8 @@ const USUAL_SIZE = 11;
 const KEPT = 1;
 /** Marks the foot of a page, which is no text that follows. */
 const FOOT = 2;
+/** Room left and right of the text of a cell, in points. */
+const PADDING = 4;
 /** A line of the font is this much higher than one of the fonts that word processors use. */
 const LINE_RATIO = 0.88;
 
@@ -70,7 +66,7 @@ function rowsOf(rows: Map<number, Cell>[], row: number, column: number): number 
   return count;
 }
 
-function contentOfTable({ rows, widths, hasLines, headings }: Table): Content {
+function contentOfTable({ rows, widths, hasLines, headings, padding = PADDING }: Table): Content {
   const columns = Math.max(1, widths.length, ...rows.map((row) => row.reduce((sum, cell) => sum + cell.columns, 0)));
   /** Cells by the column in which they begin. */
   const placed = rows.map((row) => {
@@ -102,8 +98,8 @@ function contentOfTable({ rows, widths, hasLines, headings }: Table): Content {
     layout: {
       hLineWidth: () => (hasLines ? 0.5 : 0),
       vLineWidth: () => (hasLines ? 0.5 : 0),
-      paddingLeft: () => 4,
-      paddingRight: () => 4,
+      paddingLeft: () => padding,
+      paddingRight: () => padding,
       paddingTop: () => 2,
       paddingBottom: () => 2,
     },
@@ -119,7 +115,8 @@ function fitTables({ page, blocks }: DocxContent): Block[] {
   return blocks.map((block) => {
     if (block.kind === 'paragraph') return block;
     const wanted = block.widths.reduce((sum, width) => sum + width, 0);
-    const [most, padding] = [room - block.widths.length * 8.5, block.widths.length * 8.5];
+    const padding = block.widths.length * (2 * (block.padding ?? PADDING) + 0.5);
+    const most = room - padding;
     const ratio = wanted > 0 ? Math.min(wanted - padding, most) / wanted : 1;
     return { ...block, widths: block.widths.map((width) => Math.max(4, width * ratio)) };
   });

@@ -1,22 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../base/i18n.ts';
-import { openDocument, type OpenDocument } from '../../../shared/annotations/pdf-pages.ts';
-import { officeTexts } from './office.texts.ts';
-import classes from './scan-viewer.module.css';
+import { useTexts } from '../../base/i18n.ts';
+import { annotationsTexts } from './annotations.texts.ts';
+import { openDocument, type OpenDocument } from './pdf-pages.ts';
+import classes from './pdf-document.module.css';
 
-/** Pages of a scan that are drawn; a longer document is none. */
+/** Pages that are drawn; whoever needs more downloads the document. */
 const MOST_PAGES = 20;
 
-/** A scan that is a PDF: its pages below each other, scrolled; nothing in it runs. */
-export function PdfScan({ address, name, scale }: { address: string; name: string; scale: number }) {
-  const t = useTexts(officeTexts);
+interface Props {
+  /** Address of the document, or its bytes. */
+  source: string | Blob;
+  name: string;
+  scale?: number;
+}
+
+/** A PDF: its pages below each other, scrolled; nothing in it runs. */
+export function PdfDocument({ source, name, scale = 1 }: Props) {
+  const t = useTexts(annotationsTexts);
   const [opened, setOpened] = useState<OpenDocument | 'failed' | null>(null);
   useEffect(() => {
     let isGone = false;
     let open: OpenDocument | undefined;
     const load = async () => {
       try {
-        open = await openDocument(address);
+        open = await openDocument(source);
         if (isGone) open.close();
         else setOpened(open);
       } catch {
@@ -28,7 +35,7 @@ export function PdfScan({ address, name, scale }: { address: string; name: strin
       isGone = true;
       open?.close();
     };
-  }, [address]);
+  }, [source]);
   if (opened === 'failed') return <div className={classes.empty}>{t('pdfFailed')}</div>;
   return (
     <div className={classes.pages} role="group" aria-label={name} aria-busy={opened === null}>
@@ -44,7 +51,7 @@ export function PdfScan({ address, name, scale }: { address: string; name: strin
 const width = (frame: HTMLElement): number => frame.parentElement?.clientWidth ?? frame.clientWidth;
 
 function Page({ open, number, scale }: { open: OpenDocument; number: number; scale: number }) {
-  const t = useTexts(officeTexts);
+  const t = useTexts(annotationsTexts);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);

@@ -1,0 +1,156 @@
+// Templates of forms.
+// Invariants:
+// a form has one template or none;
+// a template with broken or unknown fields is not kept;
+// a PDF is made from a template only when nothing of it would be lost.
+import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { ReportForm } from '@orbita/contract/reports/forms';
+import type { reportTemplateCalls, ReportTemplate } from '@orbita/contract/reports/templates';
+import type { TemplateProblem } from '@orbita/contract/templates';
+import type { Db } from '@orbita/database';
+import { AppError, assertThat, found, type Language } from '../../../http/app-error.ts';
+import type { Deps } from '../../../http/deps.ts';
+import type { Viewer } from '../../../http/viewer.ts';
+import { checkTask } from '../../../platform/docx/templates/check-task.ts';
+import type { CheckedTemplate } from '../../../platform/docx/templates/check-template.ts';
+import type { FoundProblem } from '../../../platform/docx/templates/found-problem.ts';
+import { offerFields } from '../../../platform/docx/templates/offered-fields.ts';
+import { recordChanges } from '../../audit/index.ts';
+import { fileTask } from '../file-task.ts';
+import { previewReport } from '../reports.service.ts';
+import { formFields } from './form-fields.ts';
+import { sampleTemplate } from './sample-template.ts';
+import * as queries from './templates.queries.ts';
+
+type Calls = typeof reportTemplateCalls;
+const NEVER = new Date(0).toISOString();
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+const worded = (problems: readonly FoundProblem[], language: Language): TemplateProblem[] =>
+  problems.map((problem) => ({ ...problem, reason: problem.reason[language] }));
+const isRefused = ({ kind }: FoundProblem): boolean => kind === 'broken' || kind === 'unknown';
+const hasPdf = (problems: readonly FoundProblem[]): boolean => !problems.some(({ kind }) => kind === 'not-in-pdf');
+const filesOf = (isInPdf: boolean): ReportTemplate['follows'] => (isInPdf ? ['docx', 'pdf'] : ['docx']);
+
+export async function getReportTemplate(
+  db: Db,
+  viewer: Viewer,
+  form: ReportForm,
+  language: Language,
+): Promise<ReportTemplate> {
+  const stored = await queries.selectTemplate(db, viewer.company_id, form);
+  const offered = offerFields(formFields(form), language);
+  if (!stored) return { form, template: null, follows: [], offered, updated_at: NEVER };
+  const { has_pdf: isInPdf, updated_at, remarks, ...template } = stored;
+  return {
+    ...{ form, offered, updated_at, follows: filesOf(isInPdf) },
+    template: { ...template, remarks: worded(remarks, language) },
+  };
+}
+
+export async function downloadReportTemplate(
+  { db, sealedFiles }: Deps,
+  viewer: Viewer,
+  { form, sample = false }: QueryOf<Calls['downloadReportTemplate']>,
+  language: Language,
+): Promise<MadeFile> {
+  if (sample) return { bytes: sampleTemplate(form, language), mime: DOCX, name: `template-${form}.docx` };
+  const { name, sealed_name } = found(await queries.selectTemplateFile(db, viewer.company_id, form));
+  return { bytes: await sealedFiles.read(sealed_name), mime: DOCX, name };
+}
+
+const check = (deps: Deps, viewer: Viewer, form: ReportForm, bytes: Buffer): Promise<CheckedTemplate> =>
+  deps.heavyWork.run(checkTask, viewer.id, () => ({ bytes, set: formFields(form) }));
+
+export async function checkReportTemplate(
+  deps: Deps,
+  viewer: Viewer,
+  { form, data }: BodyOf<Calls['checkReportTemplate']>,
+  language: Language,
+): Promise<ResponseOf<Calls['checkReportTemplate']>> {
+  const { fields, problems } = await check(deps, viewer, form, Buffer.from(data, 'base64'));
+  const unknown = new Set(problems.filter(({ kind }) => kind === 'unknown').map(({ what }) => what));
+  return {
+    fields: fields.filter((name) => !unknown.has(name)),
+    problems: worded(problems, language),
+    follows: filesOf(hasPdf(problems)),
+  };
+}
+
+export async function previewReportTemplate(
+  deps: Deps,
+  viewer: Viewer,
+  { data, format, ...order }: BodyOf<Calls['previewReportTemplate']>,
+  language: Language,
+): Promise<MadeFile> {
+  const given = data === undefined ? undefined : Buffer.from(data, 'base64');
+  if (given)
+    assertThat(!(await check(deps, viewer, order.form, given)).problems.some(isRefused), 'report-template-fields');
+  return deps.heavyWork.run(fileTask, viewer.id, async () => ({
+    report: await previewReport(deps.db, viewer, order, language),
+    template: given ?? (await readOwn(deps, viewer, order.form)),
+    ...{ format, language },
+  }));
+}
+async function readOwn({ db, sealedFiles }: Deps, viewer: Viewer, form: ReportForm): Promise<Uint8Array> {
+  const { sealed_name } = found(await queries.selectTemplateFile(db, viewer.company_id, form));
+  return sealedFiles.read(sealed_name);
+}
+
+export async function updateReportTemplate(
+  deps: Deps,
+  viewer: Viewer,
+  { form, name, data, updated_at: asRead }: BodyOf<Calls['updateReportTemplate']>,
+  language: Language,
+): Promise<ReportTemplate> {
+  const bytes = Buffer.from(data, 'base64');
+  const { fields, problems: remarks } = await check(deps, viewer, form, bytes);
+  assertThat(!remarks.some(isRefused), 'report-template-fields');
+  const file = await deps.sealedFiles.keep(bytes);
+  const made = { form, name: name.trim(), bytes: bytes.length, fields, remarks, hasPdf: hasPdf(remarks), file };
+  try {
+    await deps.db.transaction(async (tx) => {
+      await assertAsRead(tx, viewer, { form, asRead, language });
+      await queries.storeTemplate(tx, viewer, made);
+      await record(tx, viewer, { form, name: made.name, action: 'template-uploaded' });
+    });
+  } catch (error) {
+    await deps.sealedFiles.remove(file.name);
+    throw error;
+  }
+  return getReportTemplate(deps.db, viewer, form, language);
+}
+
+export async function resetReportTemplate(
+  db: Deps['db'],
+  viewer: Viewer,
+  { form, updated_at: asRead }: QueryOf<Calls['resetReportTemplate']>,
+  language: Language,
+): Promise<ReportTemplate> {
+  await db.transaction(async (tx) => {
+    await assertAsRead(tx, viewer, { form, asRead, language });
+    const former = await queries.deleteTemplate(tx, viewer, form);
+    if (former) await record(tx, viewer, { form, name: former.name, action: 'template-left' });
+  });
+  return getReportTemplate(db, viewer, form, language);
+}
+
+interface AsRead {
+  form: ReportForm;
+  asRead: string | undefined;
+  language: Language;
+}
+async function assertAsRead(tx: Db, viewer: Viewer, { form, asRead, language }: AsRead): Promise<void> {
+  if (await queries.lockTemplate(tx, viewer, form, asRead)) return;
+  throw new AppError('stale', { current: await getReportTemplate(tx, viewer, form, language) });
+}
+
+interface Act {
+  form: ReportForm;
+  name: string;
+  action: 'template-uploaded' | 'template-left';
+}
+const record = (tx: Db, viewer: Viewer, { form, name, action }: Act): Promise<void> =>
+  recordChanges(tx, viewer, [
+    { kind: 'report-template', id: viewer.company_id, action, after: { report_form: form, template: name } },
+  ]);
