@@ -304,6 +304,8 @@ const keepers: Record<string, string> = {
   lessons_begin: 'addTimetable',
   paper_files_removed: 'no paper is removed',
   report_jobs_removed: 'no report is removed',
+  report_templates_removed: 'no template is removed',
+  report_templates_replaced: 'no template is replaced',
   organisation_meetings_kept: 'no minutes are changed',
   smart_objects_proposals: 'no tension is deleted',
 };

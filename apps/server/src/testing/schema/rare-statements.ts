@@ -181,7 +181,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => madeReports.noteLife(db, reportJob),
   (db) => madeReports.releaseJob(db, reportJob),
   (db) => madeReports.failJob(db, reportJob, 'report-job-failed'),
-  (db) => madeReports.endJob(db, reportJob, { bytes: 1, file: { name: 'name', keyId: 1 }, permissions: [], leftOut: 0 }),
+  (db) =>
+    madeReports.endJob(db, reportJob, { bytes: 1, file: { name: 'name', keyId: 1 }, permissions: [], leftOut: 0 }),
   (db) => noteHeld(db, viewer, { jobId: 1, position: 1, semesterId: 1 }),
   (db) => selectStudentsOf(db, viewer, [1], 1),
   (db) => deleteExpiredReports(db),
