@@ -85,7 +85,14 @@ async function recordStatements(bench: Bench, call: Call): Promise<Map<string, S
     connections: 1,
   } satisfies Drive);
   const statements = await bench.server.ask<Statement[]>({ what: 'recorded' });
-  return Map.groupBy(statements, ({ text }) => text);
+  return Map.groupBy(statements.flatMap(withoutCursor), ({ text }) => text);
+}
+
+const CURSOR = /^declare \w+ .*?cursor for\s+/s;
+/** Returns the query of a cursor by itself; what else is sent for the cursor works only in its transaction. */
+function withoutCursor(statement: Statement): Statement[] {
+  if (CURSOR.test(statement.text)) return [{ ...statement, text: statement.text.replace(CURSOR, '') }];
+  return /^(fetch|close|set local)\s/.test(statement.text) ? [] : [statement];
 }
 
 /** Matches the query that identifies the user, which belongs to the server rather than to the measured call. */

@@ -10,7 +10,8 @@ const { escapeLiteral } = pg.Client.prototype;
 
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]`;
+  // An array takes the type of its parameter only as a literal, whose items are quoted as in JSON.
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
   return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

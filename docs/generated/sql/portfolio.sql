@@ -321,10 +321,10 @@ with page as (
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer
 -- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
 select
-  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
+  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy in (1, 2)
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.roles_ids <> '{}' or st.password_hash is not null
       or c.deleted_at is not null or c.hidden or c.password_hash is not null))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
@@ -398,10 +398,10 @@ select
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
 select
-  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
+  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy in (1, 2)
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.roles_ids <> '{}' or st.password_hash is not null
       or c.deleted_at is not null or c.hidden or c.password_hash is not null))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
@@ -430,10 +430,10 @@ with page as (
       where a.user_id = $1 and s.company_id = $2 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and ($3::int is null or a.id = $4::int)
         and (p.title ilike $5 or st.title ilike $6 or s.title ilike $7)
       order by a.submitted_at desc, a.id desc limit $8 offset $9)
-    select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, (s.hidden or s.privacy = 1
+    select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, (s.hidden or s.privacy in (1, 2)
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.roles_ids <> '{}' or st.password_hash is not null
       or c.deleted_at is not null or c.hidden or c.password_hash is not null))) as is_private,
       coalesce((select true from (select form_id, value from answer_fields where answer_id = a.id offset 0) af join forms q on q.id = af.form_id where (q.type in ('longText', 'richText') and q.deleted_at is null and jsonb_typeof(af.value) = 'string' and btrim(af.value #>> '{}') <> '') limit 1), false) as has_text,
       coalesce((
@@ -480,10 +480,10 @@ select u.first_name, u.last_name, co.title as company, co.time_zone from company
 -- takes $1 integer, $2 integer
 -- returns id integer, answer_id integer, title text, words text, shows_text boolean, is_private boolean, subject json, submitted_at timestamp with time zone, updated_at timestamp with time zone, cover json, texts json, attachments json
 select
-  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy = 1
+  w.id, w.answer_id, w.title, w.words, w.shows_text, (s.hidden or s.privacy in (1, 2)
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.roles_ids <> '{}' or st.password_hash is not null
       or c.deleted_at is not null or c.hidden or c.password_hash is not null))) as is_private, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.updated_at,
   (select json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
@@ -498,10 +498,10 @@ select
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id))), '[]') as attachments from portfolio_works w join answers a on a.id = w.answer_id and a.user_id = w.user_id join subjects s on s.id = a.subject_id
-    where w.user_id = $1 and w.company_id = $2 and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not (s.hidden or s.privacy = 1
+    where w.user_id = $1 and w.company_id = $2 and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not (s.hidden or s.privacy in (1, 2)
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.roles_ids <> '{}' or st.password_hash is not null
       or c.deleted_at is not null or c.hidden or c.password_hash is not null)))
     order by w.place, w.id;
 
@@ -514,10 +514,10 @@ select f.name, f.mime, f.storage_key, f.thumbnail_key
     where (
   p.public_key = $2 and p.company_id =
   coalesce((select id from companies where domain = $3), (select min(id) from companies having count(*) = 1))
-  and exists (select 1 from company_members m where m.company_id = p.company_id and m.user_id = p.user_id and m.blocked_at is null)) and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not (s.hidden or s.privacy = 1
+  and exists (select 1 from company_members m where m.company_id = p.company_id and m.user_id = p.user_id and m.blocked_at is null)) and s.company_id = w.company_id and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and not (s.hidden or s.privacy in (1, 2)
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
-    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.password_hash is not null
+    where p.id = a.pattern_id and (p.deleted_at is not null or st.deleted_at is not null or st.hidden or st.roles_ids <> '{}' or st.password_hash is not null
       or c.deleted_at is not null or c.hidden or c.password_hash is not null))) and exists (
   select 1 from portfolio_work_items i where i.work_id = w.id and (i.file_id = x.file_id or i.link_id = x.link_id)) limit 1;
 

@@ -210,6 +210,11 @@ with forms as materialized (
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden)))),
 --   + or (f.student_id is not null and true and not exists (select 1 from group_users gu where gu.group_id = f.group_id and gu.user_id = f.student_id)))
 
+-- noteLeftOut (domains/reports/jobs/job-access.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update report_job_forms set held = '{}', is_left_out = true where job_id = $1 and position = $2;
+
 -- selectArchive (domains/reports/jobs/job-access.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns sealed_name text, format text, group_names text[], groups_count integer, language text, day text
@@ -681,7 +686,7 @@ select co.title as institution, (select m.title from semesters m where m.id = $1
   to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day, co.exam_grades, co.credit_grades from companies co where co.id = $2;
 
 -- selectResults (domains/reports/reports.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
@@ -693,7 +698,7 @@ with places as materialized (
   g.id = any ($4) and s.id = $5 and true)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, 100 / nullif(st.max_mark, 0) as rate from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
     sizes as materialized (
       select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t where not has_roles group by subject_id),
@@ -721,7 +726,7 @@ with places as materialized (
         or exists (select 1 from passings p where p.step_id = o.id and p.student_id = o.student_id) group by 1, 2),
     students as materialized (select distinct u.id from members join users u on u.id = members.user_id where true),
     points as materialized (
-      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
+      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, avg(m.value * t.rate)::float as share
       from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = $9 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
@@ -730,7 +735,7 @@ with places as materialized (
       and (rc.mark > 0 or rc.passed_status_id <> $10)))))) group by 1, 2),
     passed as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and (not t.is_retake)
-        join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
+      where p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $11 and ps.is_final)) group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
       least(coalesce(pt.points, 0), x.cap)::float as points, least(coalesce(z.most + coalesce(oz.most, 0), oz.most), x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(oz.topics, 0) as topics,
       own.left_on, own.was_moved
@@ -808,7 +813,7 @@ with zone as materialized (select co.time_zone from companies co where co.id = $
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))))
 
 -- selectCardResults (domains/reports/study-card.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, points double precision, max_points double precision, share double precision, passed integer, topics integer, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
@@ -820,7 +825,7 @@ with places as materialized (
         union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $6)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, 100 / nullif(st.max_mark, 0) as rate from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
     sizes as materialized (
       select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t where not has_roles group by subject_id),
@@ -846,7 +851,7 @@ with places as materialized (
         or exists (select 1 from passings p where p.step_id = o.id and p.student_id = o.student_id) group by 1, 2),
     students as materialized (select distinct u.id from members join users u on u.id = members.user_id where u.id = $8),
     points as materialized (
-      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
+      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, avg(m.value * t.rate)::float as share
       from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = $9 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
@@ -855,7 +860,7 @@ with places as materialized (
       and (rc.mark > 0 or rc.passed_status_id <> $10)))))) group by 1, 2),
     passed as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and (not t.is_retake)
-        join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
+      where p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $11 and ps.is_final)) group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
       least(coalesce(pt.points, 0), x.cap)::float as points, least(coalesce(z.most + coalesce(oz.most, 0), oz.most), x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(oz.topics, 0) as topics,
       own.left_on, own.was_moved

@@ -73,9 +73,9 @@ test('groups are added by POST and replaced by PUT; the history names them', asy
   const all = names.map(({ name }) => name).join(', ');
   const [first, second] = [room.groupId, other].map((id) => names.find((group) => group.id === id)!.name);
   expect(await historyOf(curator)).toEqual([
-    { action: 'updated', changes: [{ field: 'groups', old: all, new: second }] },
-    { action: 'updated', changes: [{ field: 'groups', old: first, new: all }] },
-    { action: 'updated', changes: [{ field: 'groups', old: '', new: first }] },
+    { action: 'updated', changes: [{ field: 'groups', old: all, new: second, came: [], gone: [first] }] },
+    { action: 'updated', changes: [{ field: 'groups', old: first, new: all, came: [second], gone: [] }] },
+    { action: 'updated', changes: [{ field: 'groups', old: '', new: first, came: [first], gone: [] }] },
   ]);
 });
 

@@ -117,7 +117,7 @@ export const resultsIn = (viewer: Viewer, places: Sql, { who, ...scope }: Whose)
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, ${pointsCap} as cap, s.company_id, s.is_credit from ${places}),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, 100 / nullif(st.max_mark, 0) as rate from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id in (select subject_id from taught) and ${isShown}),
     sizes as materialized (
       select subject_id, (count(*) filter (where ${countsAsTopic('t')}))::int as topics, (sum(max_mark) filter (where counts and not is_retake))::float as most from t where not has_roles group by subject_id),
@@ -130,13 +130,13 @@ export const resultsIn = (viewer: Viewer, places: Sql, { who, ...scope }: Whose)
         or exists (select 1 from passings p where p.step_id = o.id and p.student_id = o.student_id) group by 1, 2),
     students as materialized (select distinct u.id from members join users u on u.id = members.user_id where ${who}),
     points as materialized (
-      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, (avg(m.value * 100 / nullif(t.max_mark, 0)))::float as share
+      select m.student_id, t.subject_id, sum(m.value) filter (where t.counts) as points, avg(m.value * t.rate)::float as share
       from students join marks m on m.student_id = students.id join t on t.id = m.step_id and t.max_mark is not null
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = ${viewer.company_id} and k.is_default)
         and (not t.is_retake or ${retakeShownTo(sql`m.student_id`, 't')}) group by 1, 2),
     passed as materialized (
       select p.student_id, t.subject_id, count(*)::int as passed from students join passings p on p.student_id = students.id join t on t.id = p.step_id and ${countsAsTopic('t')}
-        join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id and ps.is_final group by 1, 2)
+      where p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = ${viewer.company_id} and ps.is_final)) group by 1, 2)
     select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit,
       least(coalesce(pt.points, 0), x.cap)::float as points, least(coalesce(z.most + coalesce(oz.most, 0), oz.most), x.cap)::float as max_points, pt.share, coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(oz.topics, 0) as topics,
       own.left_on, own.was_moved

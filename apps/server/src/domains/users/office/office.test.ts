@@ -335,7 +335,10 @@ describe('administrators', () => {
     expect(roles.find(({ id }) => id === role.id)).toMatchObject({ has_permissions: false, may_give: true });
     expect(roles.find(({ id }) => id === 1)).toMatchObject({ has_permissions: true, may_give: false });
     expect((await history(person.id))[0]!.changes).toEqual([
-      { field: 'roles', old: 'Лаборатория', new: expect.stringContaining('Учебная часть') },
+      {
+        ...{ field: 'roles', old: 'Лаборатория', new: expect.stringContaining('Учебная часть') },
+        ...{ came: ['Учебная часть'], gone: [] },
+      },
     ]);
   });
 });
