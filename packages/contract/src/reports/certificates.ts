@@ -14,6 +14,7 @@ import {
   singleLine,
   Type,
 } from '../schemas.ts';
+import { Report } from './report.ts';
 
 const day = (description: string) => Type.String({ format: 'date', description: `${description}, YYYY-MM-DD` });
 
@@ -33,6 +34,15 @@ export const StudyCertificate = Type.Object({
 });
 export type StudyCertificate = Type.Static<typeof StudyCertificate>;
 
+const asked = {
+  group_id: id('Group in which the person studies'),
+  student_id: id('Student of the group'),
+  destination: Type.Optional(
+    singleLine('Where it is presented, as it stands after “to be presented at”', { max: 300 }),
+  ),
+  until: Type.Optional(day('Day on which the studies are expected to end, from today to 15 years ahead')),
+};
+
 export const certificateCalls = {
   listCertificates: endpoint({
     method: 'GET',
@@ -48,15 +58,16 @@ export const certificateCalls = {
     path: '/api/v2/certificates',
     summary: 'Issue a certificate of study with the next number of the year, at most 10 to a student a day',
     access: 'reports_write',
-    body: Type.Object({
-      group_id: id('Group in which the person studies'),
-      student_id: id('Student of the group'),
-      destination: Type.Optional(
-        singleLine('Where it is presented, as it stands after “to be presented at”', { max: 300 }),
-      ),
-      until: Type.Optional(day('Day on which the studies are expected to end, from today to 15 years ahead')),
-    }),
+    body: Type.Object(asked),
     response: StudyCertificate,
+  }),
+  previewCertificate: endpoint({
+    method: 'POST',
+    path: '/api/v2/certificates/preview',
+    summary: 'What a certificate of study would say today; takes no number',
+    access: 'reports_write',
+    body: Type.Object(asked),
+    response: Report,
   }),
   downloadCertificate: endpoint({
     method: 'GET',

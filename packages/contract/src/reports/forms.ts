@@ -10,5 +10,8 @@ export const reportForms = [
   'workload',
 ] as const;
 export type ReportForm = (typeof reportForms)[number];
+/** Everything whose layout and template an institution may change: the forms, and certificates of study. */
+export const printedForms = [...reportForms, 'certificate'] as const;
+export type PrintedForm = (typeof printedForms)[number];
 /** Forms about a whole group or a person in it, which a teacher of a discipline does not make. */
 export const wholeForms: readonly ReportForm[] = ['study-card', 'curator-report'];

@@ -1,9 +1,9 @@
 // How an institution prints its forms: title, lines below its name, and who signs.
 import { endpoint } from '../endpoint.ts';
 import { asRead, moment, oneOf, singleLine, Type } from '../schemas.ts';
-import { reportForms } from './forms.ts';
+import { printedForms } from './forms.ts';
 
-const form = oneOf(reportForms, 'Form');
+const form = oneOf(printedForms, 'Form, or a certificate of study');
 const fields = {
   title: singleLine('Title', { min: 1, max: 200 }),
   header: Type.Array(singleLine('A line', { min: 1, max: 300 }), {

@@ -2,10 +2,10 @@
 import { endpoint } from '../endpoint.ts';
 import { asRead, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 import { OfferedField, TEMPLATE_BODY, templateData, templateName, TemplateProblem } from '../templates.ts';
-import { reportForms } from './forms.ts';
+import { printedForms } from './forms.ts';
 import { reportOrder } from './order.ts';
 
-const form = oneOf(reportForms, 'Form');
+const form = oneOf(printedForms, 'Form, or a certificate of study');
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Files that can be made from a template. */
 export const templateFiles = ['docx', 'pdf'] as const;
@@ -69,11 +69,13 @@ export const reportTemplateCalls = {
   previewReportTemplate: endpoint({
     method: 'POST',
     path: '/api/v2/reports/template/preview',
-    summary: 'A form made from a document that is not taken yet, or from its template',
+    summary:
+      'A form made from a document that is not taken yet, or from its template; a certificate of nobody in particular is filled with examples',
     access: 'reports_write',
     bodyLimit: TEMPLATE_BODY,
     body: Type.Object({
       ...reportOrder,
+      form,
       data: Type.Optional(templateData),
       format: oneOf(templateFiles, 'A PDF shows no more of the template than it can'),
     }),

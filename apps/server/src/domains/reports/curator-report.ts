@@ -1,5 +1,5 @@
 // The report of a curator: who is in the group, who came, who owes work and is at risk, and whom the curator talked to.
-import type { ReportTable } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Db } from '@orbita/database';
 import { found, type Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';

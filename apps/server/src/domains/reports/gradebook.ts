@@ -1,5 +1,5 @@
 // The gradebook of a group: for each discipline its students with their marks in every checkpoint.
-import type { ReportTable } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';

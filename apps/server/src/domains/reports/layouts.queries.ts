@@ -1,10 +1,10 @@
-import type { ReportForm } from '@orbita/contract/reports/forms';
+import type { PrintedForm } from '@orbita/contract/reports/forms';
 import type { ReportLayout } from '@orbita/contract/reports/layouts';
 import { type Db, sql } from '@orbita/database';
 
 export type StoredLayout = Pick<ReportLayout, 'title' | 'header' | 'signatures' | 'updated_at'>;
 
-export const selectLayout = (db: Db, companyId: number, form: ReportForm): Promise<StoredLayout | undefined> =>
+export const selectLayout = (db: Db, companyId: number, form: PrintedForm): Promise<StoredLayout | undefined> =>
   db.row(
     sql`select title, header, signatures, updated_at from report_layouts where company_id = ${companyId} and form = ${form}`,
   );
@@ -19,7 +19,7 @@ export const upsertLayout = (
     header,
     signatures,
     asRead,
-  }: Omit<StoredLayout, 'updated_at'> & { form: ReportForm; asRead: string | null },
+  }: Omit<StoredLayout, 'updated_at'> & { form: PrintedForm; asRead: string | null },
 ): Promise<StoredLayout | undefined> =>
   db.row(sql`
     insert into report_layouts as own (company_id, form, title, header, signatures) values (${companyId}, ${form}, ${title}, ${header}::text[], ${signatures}::text[])
@@ -27,5 +27,5 @@ export const upsertLayout = (
     where ${asRead}::timestamptz is null or own.updated_at = ${asRead}::timestamptz
     returning title, header, signatures, updated_at`);
 
-export const deleteLayout = (db: Db, companyId: number, form: ReportForm): Promise<number> =>
+export const deleteLayout = (db: Db, companyId: number, form: PrintedForm): Promise<number> =>
   db.run(sql`delete from report_layouts where company_id = ${companyId} and form = ${form}`);

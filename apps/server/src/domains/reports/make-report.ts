@@ -1,5 +1,5 @@
 // Makes a form from what was read: the same rows for the page and for every kind of file.
-import type { Report, ReportTable } from '@orbita/contract/reports';
+import type { Report, ReportTable } from '@orbita/contract/reports/report';
 import type { ReportForm } from '@orbita/contract/reports/forms';
 import type { ReportLayout } from '@orbita/contract/reports/layouts';
 import type { Language } from '../../http/app-error.ts';
@@ -35,18 +35,22 @@ export interface MadeReport extends Report {
 /** Forms about a discipline as a whole, whatever semesters it is taught in. */
 const withoutPeriod: readonly ReportForm[] = ['group-sheet'];
 
-export function makeReport(layout: ReportLayout, language: Language, frame: Frame, body: Body): MadeReport {
+interface Printed {
+  form: ReportForm;
+  layout: Pick<ReportLayout, 'title' | 'header' | 'signatures'>;
+}
+export function makeReport({ form, layout }: Printed, language: Language, frame: Frame, body: Body): MadeReport {
   const words = reportWords[language];
   const { title, header, signatures } = layout;
   return {
-    form: layout.form,
+    form,
     title,
     institution: frame.institution,
     header,
     paragraphs: [],
     facts: [
       ...body.facts,
-      ...(withoutPeriod.includes(layout.form)
+      ...(withoutPeriod.includes(form)
         ? []
         : [{ key: 'period' as const, name: words.semester, value: frame.semester ?? words.wholeTime }]),
       { key: 'day', name: words.day, value: frame.day },

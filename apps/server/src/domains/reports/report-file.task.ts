@@ -1,11 +1,12 @@
 // Writes a form as a workbook, a text document or a PDF, in a worker.
 import type { MadeFile } from '@orbita/contract/endpoint';
-import type { Report, ReportTable } from '@orbita/contract/reports';
+import type { Report, ReportTable } from '@orbita/contract/reports/report';
 import type { Language } from '../../http/app-error.ts';
 import { type Part, writeDocx } from '../../platform/docx/write-docx.ts';
 import type { CellContent, Content, TextContent } from '../../platform/pdf/pdfmake-types.ts';
 import { printPdf } from '../../platform/pdf/print-pdf.ts';
 import { type SheetRow, writeSheet } from '../../platform/streamed-workbook.ts';
+import type { MadeCertificate } from './certificates/write-certificate.ts';
 import type { MadeReport } from './make-report.ts';
 import { documentTable, plain, signatureLine } from './report-parts.ts';
 import { PAGE, partsOf, sumOf, textOf, widthsOf } from './table-parts.ts';
@@ -19,11 +20,11 @@ interface Look {
 type Order = Look &
   (
     | {
-        report: MadeReport;
+        report: MadeReport | MadeCertificate;
         /** What a text document or a PDF is made from; null: the layout of the product. */
         template: Uint8Array | null;
       }
-    | { report: Report; template?: undefined }
+    | { report: Report; template: null }
   );
 type Format = 'xlsx' | 'docx' | 'pdf';
 const mimes: Record<Format, string> = {

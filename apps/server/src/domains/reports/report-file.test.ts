@@ -1,4 +1,4 @@
-import type { Report } from '@orbita/contract/reports';
+import type { Report } from '@orbita/contract/reports/report';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { writeReport } from './report-file.task.ts';
@@ -23,7 +23,7 @@ const gradebook = (checkpoints: number): Report => {
   };
 };
 async function wordsOf(report: Report, language: 'ru' | 'en'): Promise<string> {
-  const { bytes } = await writeReport({ report, format: 'docx', language });
+  const { bytes } = await writeReport({ report, template: null, format: 'docx', language });
   const part = unzipSync(Buffer.from(bytes))['word/document.xml'];
   return strFromU8(part ?? new Uint8Array());
 }

@@ -1,5 +1,5 @@
 // Parts of a form as a text document: lines for signatures, and tables drawn as wide as there is room.
-import type { ReportTable } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Language } from '../../http/app-error.ts';
 import type { Part } from '../../platform/docx/write-docx.ts';
 import { sumOf, textOf, widthsOf } from './table-parts.ts';

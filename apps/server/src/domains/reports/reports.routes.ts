@@ -15,6 +15,7 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, reports, {
     listCertificates: ({ viewer, query }) => certificates.listCertificates(db, viewer, query),
     issueCertificate: ({ viewer, body, call }) => certificates.issueCertificate(db, viewer, body, call.language),
+    previewCertificate: ({ viewer, body, call }) => certificates.previewCertificate(db, viewer, body, call.language),
     downloadCertificate: ({ viewer, params, query, call }) =>
       certificates.downloadCertificate(deps, viewer, { id: params.id, format: query.format }, call.language),
     revokeCertificate: ({ viewer, params }) => certificates.revokeCertificate(db, viewer, params.id),

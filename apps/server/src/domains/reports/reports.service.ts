@@ -1,6 +1,7 @@
 // Forms for the page and as files. A form holds only what its reader may see; each figure is read as the journal reads it.
 import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
-import type { reports, ReportTable } from '@orbita/contract/reports';
+import type { reports } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -40,7 +41,7 @@ export async function previewReport(
   ]);
   assertThat(order.semester_id === undefined || frame.semester !== null, 'not-found');
   const body = await readBody(db, viewer, { order, scales: frame }, language);
-  return make.makeReport(layout, language, frame, body);
+  return make.makeReport({ form: order.form, layout }, language, frame, body);
 }
 
 async function readBody(

@@ -1,5 +1,5 @@
 // The study card of a student: groups and statuses first, then each semester with its disciplines.
-import type { ReportTable } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';

@@ -1,4 +1,4 @@
-import type { ReportTable } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports/report';
 import { expect, test } from 'vitest';
 import { partsOf, sumOf, widthsOf } from './table-parts.ts';
 

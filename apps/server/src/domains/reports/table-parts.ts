@@ -1,5 +1,5 @@
 // Divides a table that is too wide for a page into parts, each with the number and the name of its rows.
-import type { ReportTable } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Language } from '../../http/app-error.ts';
 
 type Cell = ReportTable['rows'][number][number];

@@ -178,6 +178,10 @@ export const subjects: RowsOf<
       body: { group_id: w.groupId, student_id: w.student.id, destination: 'военкомат', until: '2028-06-30' },
       namesThings: true,
     }),
+    previewCertificate: (w) => ({
+      as: 'admin',
+      body: { group_id: w.groupId, student_id: w.student.id, destination: 'военкомат', until: '2028-06-30' },
+    }),
     downloadCertificate: (w) => ({ as: 'admin', params: { id: w.certificateIds.read } }),
     revokeCertificate: (w) => ({ as: 'admin', params: { id: w.certificateIds.revoked } }),
     getReportLayout: () => ({ as: 'admin', query: { form: 'retakes' } }),

@@ -184,7 +184,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) =>
     madeReports.endJob(db, reportJob, { bytes: 1, file: { name: 'name', keyId: 1 }, permissions: [], leftOut: 0 }),
   (db) => noteHeld(db, viewer, { jobId: 1, position: 1, semesterId: 1 }),
-  (db) => noteLeftOut(db, { jobId: 1, position: 1 }),
+  (db) => noteLeftOut(db, { jobId: 1, position: 1, semesterId: 1 }),
   (db) => selectStudentsOf(db, viewer, [1], 1),
   (db) => deleteExpiredReports(db),
   // The command line reaches these, no call does.

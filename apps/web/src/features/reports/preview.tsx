@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Report, ReportTable } from '@orbita/contract/reports';
+import type { Report, ReportTable } from '@orbita/contract/reports/report';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';

@@ -1,4 +1,4 @@
-import { Report } from '@orbita/contract/reports';
+import { Report } from '@orbita/contract/reports/report';
 import { ReportLayout } from '@orbita/contract/reports/layouts';
 import { ReportGroup } from '@orbita/contract/reports/places';
 import { screen, waitFor, within } from '@testing-library/react';

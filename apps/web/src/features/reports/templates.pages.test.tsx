@@ -1,4 +1,4 @@
-import { Report } from '@orbita/contract/reports';
+import { Report } from '@orbita/contract/reports/report';
 import { ReportGroup } from '@orbita/contract/reports/places';
 import { ReportTemplate } from '@orbita/contract/reports/templates';
 import { screen, waitFor, within } from '@testing-library/react';

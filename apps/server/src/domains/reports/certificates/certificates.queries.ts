@@ -1,4 +1,3 @@
-import type { Report } from '@orbita/contract/reports';
 import type { StudyCertificate } from '@orbita/contract/reports/certificates';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
@@ -8,13 +7,21 @@ import { todayOf } from '../../../platform/today.sql.ts';
 import { isGroupOffice } from '../../../access/groups.access.ts';
 import { currentFormJson } from '../../education-forms/index.ts';
 import { groupNamed } from '../reports.access.ts';
+import type { MadeCertificate } from './write-certificate.ts';
 
-export interface CertificateFacts {
-  institution: string;
-  /** Empty until the office gives them. */
+/** Particulars of the institution; empty until the office gives them. */
+export interface Letterhead {
   city: string;
   address: string;
   licence: string;
+}
+export const selectLetterhead = (db: Db, companyId: number): Promise<Letterhead> =>
+  db.one(sql`
+    select coalesce(pp.city, '') as city, coalesce(pp.address, '') as address, coalesce(pp.licence, '') as licence
+    from companies co left join paper_particulars pp on pp.company_id = co.id where co.id = ${companyId}`);
+
+export interface CertificateFacts extends Letterhead {
+  institution: string;
   student: string;
   /** Since when the person studies, `dd.mm.yyyy`: by the first order of enrolment, or by the first group. */
   since: string | null;
@@ -44,6 +51,10 @@ export const selectFacts = (
           union all select f.joined_at from former_members f join groups og on og.id = f.group_id and og.company_id = co.id where f.user_id = u.id) x) joined on true
     where u.id = ${studentId}`);
 
+/** Today by the clock of the institution, YYYY-MM-DD. */
+export const selectToday = async (db: Db, viewer: Viewer): Promise<string> =>
+  (await db.one<{ day: string }>(sql`select ${todayOf(viewer.company_id)}::text as day`)).day;
+
 export interface TakenNumber {
   year: number;
   serial: number;
@@ -66,13 +77,15 @@ interface NewCertificate extends TakenNumber {
   student: { id: number; name: string };
   group: { id: number; name: string };
   destination: string;
-  content: Report;
+  content: MadeCertificate;
+  /** Template of the day; null: the layout of the product. */
+  templateId: number | null;
 }
 export const insertCertificate = (tx: Db, viewer: Viewer, made: NewCertificate): Promise<{ id: number }> =>
   tx.one(sql`
-    insert into study_certificates (company_id, student_id, student_name, group_id, group_name, year, serial, number, issued_on, destination, content, issued_by)
+    insert into study_certificates (company_id, student_id, student_name, group_id, group_name, year, serial, number, issued_on, destination, content, template_id, issued_by)
     values (${viewer.company_id}, ${made.student.id}, ${made.student.name}, ${made.group.id}, ${made.group.name}, ${made.year}, ${made.serial}, ${made.number}, ${made.day}::date,
-      ${made.destination}, ${JSON.stringify(made.content)}::jsonb, ${viewer.id}) returning id`);
+      ${made.destination}, ${JSON.stringify(made.content)}::jsonb, ${made.templateId}, ${viewer.id}) returning id`);
 
 /** How many certificates a student has got today; the caller has taken a number, so that no other is issued meanwhile. */
 export const countOfDay = async (
@@ -107,13 +120,15 @@ export const selectCertificates = (
     order by c.id desc limit ${page.size} offset ${page.offset}`);
 };
 
-export const selectCertificate = (
-  db: Db,
-  viewer: Viewer,
-  id: number,
-): Promise<(StudyCertificate & { content: Report }) | undefined> =>
+export interface KeptCertificate extends StudyCertificate {
+  content: MadeCertificate;
+  /** null: it was issued in the layout of the product. */
+  template: { sealed_name: string; has_pdf: boolean } | null;
+}
+export const selectCertificate = (db: Db, viewer: Viewer, id: number): Promise<KeptCertificate | undefined> =>
   db.row(sql`
-    select ${columns}, c.content from study_certificates c left join users u on u.id = c.issued_by
+    select ${columns}, c.content, case when t.id is not null then json_build_object('sealed_name', t.sealed_name, 'has_pdf', t.has_pdf) end as template
+    from study_certificates c left join users u on u.id = c.issued_by left join report_templates t on t.id = c.template_id
     where c.id = ${id} and ${isKnown(viewer)}`);
 
 export const revoke = (db: Db, viewer: Viewer, id: number): Promise<number> =>

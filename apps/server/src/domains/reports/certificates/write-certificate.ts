@@ -1,71 +1,70 @@
-// The text of a certificate of study in both languages.
-import type { Report } from '@orbita/contract/reports';
+// What a certificate of study says, as a paper and as the values of a template.
+import type { Report } from '@orbita/contract/reports/report';
+import type { ReportLayout } from '@orbita/contract/reports/layouts';
 import type { Language } from '../../../http/app-error.ts';
-import type { CertificateFacts, TakenNumber } from './certificates.queries.ts';
+import { signatureLine } from '../report-parts.ts';
+import { certificateWords } from './certificate-words.ts';
+import type { CertificateFacts } from './certificates.queries.ts';
 
-interface Certificate {
+export interface Certificate {
   facts: CertificateFacts;
-  number: TakenNumber;
+  layout: Pick<ReportLayout, 'title' | 'header' | 'signatures'>;
+  number: string;
+  /** Day of issue, YYYY-MM-DD. */
+  day: string;
   group: string;
   /** Empty for anywhere. */
   destination: string;
   /** YYYY-MM-DD */
   until: string | undefined;
 }
+/** A certificate with what a template needs to be filled with it. */
+export interface MadeCertificate extends Report {
+  form: 'certificate';
+  values: Record<string, string>;
+}
 
 const shortDay = (day: string): string => day.split('-').toReversed().join('.');
 
-const words = {
-  ru: {
-    title: (number: string) => `Справка об обучении № ${number}`,
-    day: 'Дата выдачи',
-    licence: 'Лицензия',
-    body: ({ facts, group }: Certificate) =>
-      `Настоящая справка выдана в подтверждение того, что ${facts.student} ${facts.since === null ? '' : `с ${facts.since} `}обучается в образовательной организации: ${facts.institution}, группа ${group}.`,
-    form: (form: string) => `Форма обучения: ${form.toLowerCase()}.`,
-    trajectory: (title: string) => `Образовательная программа: ${title}.`,
-    order: (number: string) => `Приказ о зачислении № ${number}.`,
-    until: (day: string) => `Предполагаемый срок окончания обучения: ${day}.`,
-    destination: (place: string) =>
-      `Справка дана для предъявления ${place === '' ? 'по месту требования' : `в ${place}`}.`,
-    signatures: ['Директор', 'Заведующий отделением'],
-  },
-  en: {
-    title: (number: string) => `Certificate of study No. ${number}`,
-    day: 'Issued on',
-    licence: 'Licence',
-    body: ({ facts, group }: Certificate) =>
-      `This is to certify that ${facts.student} has been studying at ${facts.institution}${facts.since === null ? '' : ` since ${facts.since}`}, group ${group}.`,
-    form: (form: string) => `Form of education: ${form}.`,
-    trajectory: (title: string) => `Programme: ${title}.`,
-    order: (number: string) => `Order of enrolment No. ${number}.`,
-    until: (day: string) => `The studies are expected to end on ${day}.`,
-    destination: (place: string) => `To be presented ${place === '' ? 'on demand' : `at ${place}`}.`,
-    signatures: ['Head of the institution', 'Head of department'],
-  },
-} satisfies Record<Language, unknown>;
-
 /** Returns the whole paper, which is kept as it is. */
-export function writeCertificate(certificate: Certificate, language: Language): Report {
-  const own = words[language];
-  const { facts, number, destination, until } = certificate;
+export function writeCertificate(
+  { facts, layout, number, day, group, destination, until }: Certificate,
+  language: Language,
+): MadeCertificate {
+  const words = certificateWords[language];
+  const { institution, city, address, licence, student } = facts;
+  const values = {
+    ...{ institution, city, address, licence, student, group, number },
+    ...{ title: layout.title, day: shortDay(day) },
+    since: facts.since ?? '',
+    education_form: (facts.education_form ?? '').toLowerCase(),
+    trajectory: facts.trajectory ?? '',
+    order_number: facts.order_number ?? '',
+    until: until === undefined ? '' : shortDay(until),
+    destination: words.place(destination),
+  };
+  const paragraphs = [
+    words.studies(values),
+    values.trajectory && words.trajectory(values.trajectory),
+    values.education_form && words.form(values.education_form),
+    values.order_number && words.order(values.order_number),
+    values.until && words.until(values.until),
+    words.presented(values.destination),
+  ].filter(Boolean);
   return {
-    institution: facts.institution,
-    header: [
-      [facts.city, facts.address].filter(Boolean).join(', '),
-      facts.licence === '' ? '' : `${own.licence}: ${facts.licence}`,
-    ].filter(Boolean),
-    title: own.title(number.number),
-    facts: [{ name: own.day, value: shortDay(number.day) }],
-    paragraphs: [
-      own.body(certificate),
-      ...(facts.trajectory === null ? [] : [own.trajectory(facts.trajectory)]),
-      ...(facts.education_form === null ? [] : [own.form(facts.education_form)]),
-      ...(facts.order_number === null ? [] : [own.order(facts.order_number)]),
-      ...(until === undefined ? [] : [own.until(shortDay(until))]),
-      own.destination(destination),
-    ],
+    form: 'certificate',
+    institution,
+    header: layout.header,
+    title: words.numbered(layout.title, number),
+    facts: [{ name: words.day, value: values.day }],
+    paragraphs,
     tables: [],
-    signatures: own.signatures,
+    signatures: layout.signatures,
+    values: {
+      ...values,
+      header: layout.header.join('\n'),
+      text: paragraphs.join('\n'),
+      signatures: layout.signatures.map(signatureLine).join('\n\n'),
+    },
   };
 }

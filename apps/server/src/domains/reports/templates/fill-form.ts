@@ -1,15 +1,17 @@
 // Fills the template of a form with what the form says.
-import type { ReportTable } from '@orbita/contract/reports';
+import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Language } from '../../../http/app-error.ts';
 import { type FieldValues, fillDocx } from '../../../platform/docx/fill-docx.ts';
 import { readDocx, readPageOf } from '../../../platform/docx/read-docx.ts';
 import { drawnOf } from '../../../platform/docx/templates/field-set.ts';
 import { writePdf } from '../../../platform/docx/write-pdf.ts';
 import { writeParts } from '../../../platform/docx/write-docx.ts';
+import type { MadeCertificate } from '../certificates/write-certificate.ts';
 import type { MadeReport } from '../make-report.ts';
 import { documentTable, signatureLine, type TableLook } from '../report-parts.ts';
 import { partsOf, textOf } from '../table-parts.ts';
-import { formFields, rowNames } from './form-fields.ts';
+import { fieldsOf } from './fields-of.ts';
+import { rowNames } from './form-fields.ts';
 
 interface Look {
   format: 'docx' | 'pdf';
@@ -54,10 +56,11 @@ function valuesOf(report: MadeReport, look: TableLook): FieldValues {
 /** Returns the form as a file; the template was checked when it was uploaded. */
 export async function fillForm(
   template: Uint8Array,
-  report: MadeReport,
+  report: MadeReport | MadeCertificate,
   { format, language }: Look,
 ): Promise<Uint8Array> {
-  const values = valuesOf(report, { room: roomIn(template), language, format });
-  const docx = fillDocx(template, values, drawnOf(formFields(report.form)));
+  const values =
+    report.form === 'certificate' ? report.values : valuesOf(report, { room: roomIn(template), language, format });
+  const docx = fillDocx(template, values, drawnOf(fieldsOf(report.form)));
   return format === 'docx' ? docx : writePdf(readDocx(docx), { title: report.title, madeAt: new Date() });
 }

@@ -1,4 +1,4 @@
-import type { ReportForm } from '@orbita/contract/reports/forms';
+import type { PrintedForm } from '@orbita/contract/reports/forms';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -14,26 +14,27 @@ export interface StoredTemplate {
   uploaded_by: Person | null;
   updated_at: string;
 }
-export const selectTemplate = (db: Db, companyId: number, form: ReportForm): Promise<StoredTemplate | undefined> =>
+export const selectTemplate = (db: Db, companyId: number, form: PrintedForm): Promise<StoredTemplate | undefined> =>
   db.row(sql`
     select t.name, t.bytes, t.fields, t.remarks, t.has_pdf, case when u.id is not null then ${personJson('u')} end as uploaded_by, t.updated_at
-    from report_templates t left join users u on u.id = t.uploaded_by where t.company_id = ${companyId} and t.form = ${form}`);
+    from report_templates t left join users u on u.id = t.uploaded_by where t.company_id = ${companyId} and t.form = ${form} and t.retired_at is null`);
 
 export interface TemplateFile {
+  id: number;
   name: string;
   sealed_name: string;
   has_pdf: boolean;
 }
-export const selectTemplateFile = (db: Db, companyId: number, form: ReportForm): Promise<TemplateFile | undefined> =>
+export const selectTemplateFile = (db: Db, companyId: number, form: PrintedForm): Promise<TemplateFile | undefined> =>
   db.row(
-    sql`select name, sealed_name, has_pdf from report_templates where company_id = ${companyId} and form = ${form}`,
+    sql`select id, name, sealed_name, has_pdf from report_templates where company_id = ${companyId} and form = ${form} and retired_at is null`,
   );
 
 /** Lets one person after another change the template of a form; says whether it still is as somebody read it. */
 export const lockTemplate = async (
   tx: Db,
   viewer: Viewer,
-  form: ReportForm,
+  form: PrintedForm,
   asRead: string | undefined,
 ): Promise<boolean> => {
   await tx.run(
@@ -41,12 +42,12 @@ export const lockTemplate = async (
   );
   const { is_same: isSame } = await tx.one<{ is_same: boolean }>(sql`
     select ${asRead ?? null}::timestamptz is null or ${asRead ?? null}::timestamptz
-      = coalesce((select updated_at from report_templates where company_id = ${viewer.company_id} and form = ${form}), to_timestamp(0)) as is_same`);
+      = coalesce((select updated_at from report_templates where company_id = ${viewer.company_id} and form = ${form} and retired_at is null), to_timestamp(0)) as is_same`);
   return isSame;
 };
 
 interface NewTemplate {
-  form: ReportForm;
+  form: PrintedForm;
   name: string;
   bytes: number;
   fields: string[];
@@ -60,7 +61,14 @@ export const storeTemplate = (tx: Db, viewer: Viewer, made: NewTemplate): Promis
     insert into report_templates (company_id, form, name, bytes, fields, remarks, has_pdf, sealed_name, key_id, uploaded_by)
     values (${viewer.company_id}, ${made.form}, ${made.name}, ${made.bytes}, ${made.fields}::text[], ${JSON.stringify(made.remarks)}::jsonb, ${made.hasPdf},
       ${made.file.name}, ${made.file.keyId}::bigint, ${viewer.id})
-    on conflict (company_id, form) do update set name = excluded.name, bytes = excluded.bytes, fields = excluded.fields, remarks = excluded.remarks,
+    on conflict (company_id, form) where retired_at is null do update set name = excluded.name, bytes = excluded.bytes, fields = excluded.fields, remarks = excluded.remarks,
       has_pdf = excluded.has_pdf, sealed_name = excluded.sealed_name, key_id = excluded.key_id, uploaded_by = excluded.uploaded_by, updated_at = now()`);
-export const deleteTemplate = (tx: Db, viewer: Viewer, form: ReportForm): Promise<{ name: string } | undefined> =>
-  tx.row(sql`delete from report_templates where company_id = ${viewer.company_id} and form = ${form} returning name`);
+/** Takes a template out of use; what was made from it still is. */
+export const retireTemplate = (tx: Db, viewer: Viewer, form: PrintedForm): Promise<{ name: string } | undefined> =>
+  tx.row(
+    sql`update report_templates set retired_at = now() where company_id = ${viewer.company_id} and form = ${form} and retired_at is null returning name`,
+  );
+export const deleteTemplate = (tx: Db, viewer: Viewer, form: PrintedForm): Promise<{ name: string } | undefined> =>
+  tx.row(
+    sql`delete from report_templates where company_id = ${viewer.company_id} and form = ${form} and retired_at is null returning name`,
+  );

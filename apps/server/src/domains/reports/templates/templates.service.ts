@@ -2,9 +2,10 @@
 // Invariants:
 // a form has one template or none;
 // a template with broken or unknown fields is not kept;
-// a PDF is made from a template only when nothing of it would be lost.
+// a PDF is made from a template only when nothing of it would be lost;
+// the template of a certificate that was issued stays.
 import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
-import type { ReportForm } from '@orbita/contract/reports/forms';
+import type { PrintedForm } from '@orbita/contract/reports/forms';
 import type { reportTemplateCalls, ReportTemplate } from '@orbita/contract/reports/templates';
 import type { TemplateProblem } from '@orbita/contract/templates';
 import type { Db } from '@orbita/database';
@@ -16,9 +17,13 @@ import type { CheckedTemplate } from '../../../platform/docx/templates/check-tem
 import type { FoundProblem } from '../../../platform/docx/templates/found-problem.ts';
 import { offerFields } from '../../../platform/docx/templates/offered-fields.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { exampleOfCertificate } from '../certificates/example-certificate.ts';
+import { previewCertificate } from '../certificates/certificates.service.ts';
+import type { MadeCertificate } from '../certificates/write-certificate.ts';
+import { sampleCertificate } from '../certificates/sample-certificate.ts';
 import { fileTask } from '../file-task.ts';
 import { previewReport } from '../reports.service.ts';
-import { formFields } from './form-fields.ts';
+import { fieldsOf } from './fields-of.ts';
 import { sampleTemplate } from './sample-template.ts';
 import * as queries from './templates.queries.ts';
 
@@ -35,11 +40,11 @@ const filesOf = (isInPdf: boolean): ReportTemplate['follows'] => (isInPdf ? ['do
 export async function getReportTemplate(
   db: Db,
   viewer: Viewer,
-  form: ReportForm,
+  form: PrintedForm,
   language: Language,
 ): Promise<ReportTemplate> {
   const stored = await queries.selectTemplate(db, viewer.company_id, form);
-  const offered = offerFields(formFields(form), language);
+  const offered = offerFields(fieldsOf(form), language);
   if (!stored) return { form, template: null, follows: [], offered, updated_at: NEVER };
   const { has_pdf: isInPdf, updated_at, remarks, ...template } = stored;
   return {
@@ -54,13 +59,16 @@ export async function downloadReportTemplate(
   { form, sample = false }: QueryOf<Calls['downloadReportTemplate']>,
   language: Language,
 ): Promise<MadeFile> {
-  if (sample) return { bytes: sampleTemplate(form, language), mime: DOCX, name: `template-${form}.docx` };
+  if (sample) {
+    const bytes = form === 'certificate' ? sampleCertificate(language) : sampleTemplate(form, language);
+    return { bytes, mime: DOCX, name: `template-${form}.docx` };
+  }
   const { name, sealed_name } = found(await queries.selectTemplateFile(db, viewer.company_id, form));
   return { bytes: await sealedFiles.read(sealed_name), mime: DOCX, name };
 }
 
-const check = (deps: Deps, viewer: Viewer, form: ReportForm, bytes: Buffer): Promise<CheckedTemplate> =>
-  deps.heavyWork.run(checkTask, viewer.id, () => ({ bytes, set: formFields(form) }));
+const check = (deps: Deps, viewer: Viewer, form: PrintedForm, bytes: Buffer): Promise<CheckedTemplate> =>
+  deps.heavyWork.run(checkTask, viewer.id, () => ({ bytes, set: fieldsOf(form) }));
 
 export async function checkReportTemplate(
   deps: Deps,
@@ -80,19 +88,32 @@ export async function checkReportTemplate(
 export async function previewReportTemplate(
   deps: Deps,
   viewer: Viewer,
-  { data, format, ...order }: BodyOf<Calls['previewReportTemplate']>,
+  { data, format, form, ...order }: BodyOf<Calls['previewReportTemplate']>,
   language: Language,
 ): Promise<MadeFile> {
   const given = data === undefined ? undefined : Buffer.from(data, 'base64');
-  if (given)
-    assertThat(!(await check(deps, viewer, order.form, given)).problems.some(isRefused), 'report-template-fields');
+  if (given) assertThat(!(await check(deps, viewer, form, given)).problems.some(isRefused), 'report-template-fields');
   return deps.heavyWork.run(fileTask, viewer.id, async () => ({
-    report: await previewReport(deps.db, viewer, order, language),
-    template: given ?? (await readOwn(deps, viewer, order.form)),
+    report:
+      form === 'certificate'
+        ? await certificateToShow(deps.db, viewer, order, language)
+        : await previewReport(deps.db, viewer, { form, ...order }, language),
+    template: given ?? (await readOwn(deps, viewer, form)),
     ...{ format, language },
   }));
 }
-async function readOwn({ db, sealedFiles }: Deps, viewer: Viewer, form: ReportForm): Promise<Uint8Array> {
+/** The certificate of the student who is named, otherwise one of nobody. */
+function certificateToShow(
+  db: Db,
+  viewer: Viewer,
+  { group_id, student_id }: { group_id?: number | undefined; student_id?: number | undefined },
+  language: Language,
+): Promise<MadeCertificate> {
+  return group_id === undefined || student_id === undefined
+    ? exampleOfCertificate(db, viewer, language)
+    : previewCertificate(db, viewer, { group_id, student_id }, language);
+}
+async function readOwn({ db, sealedFiles }: Deps, viewer: Viewer, form: PrintedForm): Promise<Uint8Array> {
   const { sealed_name } = found(await queries.selectTemplateFile(db, viewer.company_id, form));
   return sealedFiles.read(sealed_name);
 }
@@ -111,6 +132,7 @@ export async function updateReportTemplate(
   try {
     await deps.db.transaction(async (tx) => {
       await assertAsRead(tx, viewer, { form, asRead, language });
+      if (form === 'certificate') await queries.retireTemplate(tx, viewer, form);
       await queries.storeTemplate(tx, viewer, made);
       await record(tx, viewer, { form, name: made.name, action: 'template-uploaded' });
     });
@@ -129,14 +151,15 @@ export async function resetReportTemplate(
 ): Promise<ReportTemplate> {
   await db.transaction(async (tx) => {
     await assertAsRead(tx, viewer, { form, asRead, language });
-    const former = await queries.deleteTemplate(tx, viewer, form);
+    const leave = form === 'certificate' ? queries.retireTemplate : queries.deleteTemplate;
+    const former = await leave(tx, viewer, form);
     if (former) await record(tx, viewer, { form, name: former.name, action: 'template-left' });
   });
   return getReportTemplate(db, viewer, form, language);
 }
 
 interface AsRead {
-  form: ReportForm;
+  form: PrintedForm;
   asRead: string | undefined;
   language: Language;
 }
@@ -146,7 +169,7 @@ async function assertAsRead(tx: Db, viewer: Viewer, { form, asRead, language }: 
 }
 
 interface Act {
-  form: ReportForm;
+  form: PrintedForm;
   name: string;
   action: 'template-uploaded' | 'template-left';
 }
