@@ -3,8 +3,8 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { useSave } from '../../api/query.ts';
 import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { notify } from '../../base/notices.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useCopy } from '../../ui/kit/use-copy.ts';
 import { relationsTexts } from './relations.texts.ts';
 import classes from './relations.module.css';
 
@@ -13,10 +13,7 @@ export function ParentCode() {
   const t = useTexts(relationsTexts);
   const { user } = useCurrentUser();
   const make = useSave('relations', 'createRelationCode', {});
-  const copy = async (code: string) => {
-    await navigator.clipboard.writeText(code);
-    notify({ tone: 'success', message: t('codeCopied') });
-  };
+  const copy = useCopy();
   return (
     <section className={classes.code}>
       <h3>{t('codeTitle')}</h3>
@@ -28,7 +25,7 @@ export function ParentCode() {
               <strong>{make.data.code}</strong>
               <Button
                 leftSection={<IconCopy size={18} aria-hidden="true" />}
-                onClick={() => void copy(make.data.code).catch(() => undefined)}
+                onClick={() => copy(make.data.code, t('codeCopied'))}
               >
                 {t('codeCopy')}
               </Button>

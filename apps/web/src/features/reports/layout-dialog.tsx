@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { ReportForm } from '@orbita/contract/reports/forms';
+import type { PrintedForm } from '@orbita/contract/reports/forms';
 import type { ReportLayout } from '@orbita/contract/reports/layouts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -22,7 +22,7 @@ const read = ({ title, header, signatures }: ReportLayout) => ({
 });
 
 /** Opens how a form is printed, once it is read. */
-export function LayoutDialog({ form, onClose }: { form: ReportForm; onClose: () => void }) {
+export function LayoutDialog({ form, onClose }: { form: PrintedForm; onClose: () => void }) {
   const t = useTexts(reportsTexts);
   const layout = useCall('reports', 'getReportLayout', { query: { form } });
   if (!layout.data) return <ReadFailure name={t('layout')} query={layout} />;

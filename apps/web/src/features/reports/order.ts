@@ -1,4 +1,4 @@
-import { type ReportForm, wholeForms } from '@orbita/contract/reports/forms';
+import { type PrintedForm, type ReportForm, wholeForms } from '@orbita/contract/reports/forms';
 import type { Output } from '../../api/query.ts';
 
 /** What reports can be made of. */
@@ -11,6 +11,9 @@ export interface Order {
   student_id?: number;
   semester_id?: number;
 }
+
+/** What a template is filled with; a certificate of nobody in particular is filled with examples. */
+export type PrintOrder = Omit<Order, 'form'> & { form: PrintedForm };
 
 /** What each form is made of besides itself. */
 const asks: Record<ReportForm, readonly ('group' | 'subject' | 'student' | 'semester')[]> = {

@@ -1,6 +1,13 @@
 // Fields that choose groups and disciplines that the user may report on. An institution may have thousands of them, so a field
 // reads the first ones and finds others by search.
-import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import {
+  MultiSelect,
+  Select,
+  type ComboboxItem,
+  type MultiSelectProps,
+  type OptionsFilter,
+  type SelectProps,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useCall, type Input } from '../../api/query.ts';
 import { useDebounced } from '../../base/debounce.ts';
@@ -24,7 +31,9 @@ type Ids = readonly number[];
 /** What has been typed, and what to search for: a name that was chosen stands in the field, too. */
 function useSearch(chosen: readonly string[]) {
   const [text, setText] = useState('');
-  return { text, setText, query: useDebounced(chosen.includes(text) ? '' : text.trim()) };
+  const wanted = chosen.includes(text) ? '' : text.trim();
+  const query = useDebounced(wanted);
+  return { text, setText, query, isTyping: query !== wanted };
 }
 const sizeAnd = (query: string) => ({ size: SHOWN, ...(query ? { query } : {}) });
 
@@ -68,9 +77,15 @@ function useSubjects(chosen: Ids, filter: SubjectFilter) {
   return { ...search, found, rows };
 }
 
+const MORE = 'more';
+const plain = (text: string): string => text.trim().toLowerCase();
+/** Narrows what was read while the server has not been asked yet; the line that says there are more stays. */
+const narrow: OptionsFilter = ({ options, search }) =>
+  (options as ComboboxItem[]).filter(({ value, label }) => value === MORE || plain(label).includes(plain(search)));
+
 /** Props of a field over what was found. */
 function useFound(
-  { text, setText, found, rows }: ReturnType<typeof useGroups> | ReturnType<typeof useSubjects>,
+  { text, setText, isTyping, found, rows }: ReturnType<typeof useGroups> | ReturnType<typeof useSubjects>,
   label: string,
 ) {
   const t = useTexts(placeTexts);
@@ -81,11 +96,12 @@ function useFound(
     label,
     data: [
       ...[...new Map(rows)].map(([value, name]) => ({ value, label: name })),
-      ...(isMore ? [{ value: 'more', label: t('more', { count: read }), disabled: true }] : []),
+      ...(isMore ? [{ value: MORE, label: t('more', { count: read }), disabled: true }] : []),
     ],
     searchValue: text,
     onSearchChange: setText,
-    nothingFoundMessage: found.error ? undefined : t('nothingFound'),
+    filter: narrow,
+    nothingFoundMessage: found.error ? undefined : t(isTyping || found.isFetching ? 'searching' : 'nothingFound'),
     error: found.error && <ReadFailure name={label} query={{ ...found, data: undefined }} />,
   };
 }

@@ -3,8 +3,8 @@ import type { OfferedField } from '@orbita/contract/templates';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../base/i18n.ts';
-import { notify } from '../../base/notices.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { useCopy } from '../../ui/kit/use-copy.ts';
 import classes from './templates.module.css';
 import { templatesTexts } from './templates.texts.ts';
 
@@ -20,10 +20,7 @@ export function FieldList({ fields, used = [] }: Props) {
   const [query, setQuery] = useState('');
   const word = query.trim().toLowerCase();
   const found = fields.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(word));
-  const copy = async (written: string) => {
-    await navigator.clipboard.writeText(written);
-    notify({ message: t('copied', { name: written }), tone: 'success' });
-  };
+  const copy = useCopy();
   return (
     <>
       <SearchField label={t('searchFields')} text={query} onChange={setQuery} onClear={() => setQuery('')} />
@@ -52,7 +49,7 @@ export function FieldList({ fields, used = [] }: Props) {
                 color="gray"
                 size={36}
                 aria-label={t('copy', { name: written })}
-                onClick={() => void copy(written)}
+                onClick={() => copy(written, t('copied', { name: written }))}
               >
                 <IconCopy size={18} aria-hidden="true" />
               </ActionIcon>

@@ -11,6 +11,9 @@ import { confirm as ask } from '../../../ui/dialogs/confirm.tsx';
 import { saveFile } from '../../../ui/kit/save-file.ts';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
 import { useList } from '../../../ui/kit/use-list.ts';
+import { LayoutDialog } from '../layout-dialog.tsx';
+import { TemplateDialog } from '../templates/template-dialog.tsx';
+import { formTemplatesTexts } from '../templates/templates.texts.ts';
 import { certificatesTexts } from './certificates.texts.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { useCertificateColumns } from './use-certificate-columns.tsx';
@@ -19,7 +22,9 @@ import { useCertificateColumns } from './use-certificate-columns.tsx';
 export function CertificatesPage() {
   const t = useTexts(certificatesTexts);
   const { can } = useCurrentUser();
-  const [isIssuing, setIssuing] = useState(false);
+  const words = useTexts(formTemplatesTexts);
+  const [opened, setOpened] = useState<'issue' | 'layout' | 'template' | null>(null);
+  const close = () => setOpened(null);
   const list = useList({});
   const certificates = useCall('reports', 'listCertificates', { query: list.asked }, { keepPrevious: true });
   const revoke = useSave('reports', 'revokeCertificate', { invalidates: ['reports'], success: t('wasRevoked') });
@@ -37,7 +42,7 @@ export function CertificatesPage() {
     revoke: can('reports_write') ? (certificate) => void askRevoke(certificate) : undefined,
   });
   const issueButton = can('reports_write') && (
-    <Button colour="blue" onClick={() => setIssuing(true)}>
+    <Button colour="blue" onClick={() => setOpened('issue')}>
       {t('issue')}
     </Button>
   );
@@ -47,7 +52,13 @@ export function CertificatesPage() {
         title: t('title'),
         description: t('description'),
         above: <Link to="/admin/reports">{t('back')}</Link>,
-        actions: issueButton,
+        actions: can('reports_write') && (
+          <>
+            {issueButton}
+            <Button onClick={() => setOpened('layout')}>{t('layout')}</Button>
+            <Button onClick={() => setOpened('template')}>{words('template')}</Button>
+          </>
+        ),
       }}
       list={list}
       query={certificates}
@@ -60,7 +71,9 @@ export function CertificatesPage() {
         action: issueButton,
       }}
     >
-      {isIssuing && <IssueDialog onClose={() => setIssuing(false)} />}
+      {opened === 'issue' && <IssueDialog onClose={close} />}
+      {opened === 'layout' && <LayoutDialog form="certificate" onClose={close} />}
+      {opened === 'template' && <TemplateDialog order={{ form: 'certificate' }} onClose={close} />}
     </ListPage>
   );
 }

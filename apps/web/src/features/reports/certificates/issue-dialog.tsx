@@ -3,10 +3,12 @@ import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { GroupField } from '../../../shared/reports/place-fields.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
+import { useDebounced } from '../../../base/debounce.ts';
 import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { certificatesTexts } from './certificates.texts.ts';
+import { CertificatePreview } from './certificate-preview.tsx';
 
 interface Values {
   group_id: string | null;
@@ -28,6 +30,9 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     checks: { until: (until) => until !== '' && !DAY.test(until) && t('notADay') },
   });
   const groupId = Number(form.values.group_id);
+  const studentId = Number(form.values.student_id);
+  const destination = useDebounced(form.values.destination);
+  const until = useDebounced(form.values.until);
   const students = useCall('reports', 'listReportStudents', { query: { group_id: groupId } }, { enabled: groupId > 0 });
   const issue = useSave('reports', 'issueCertificate', {
     invalidates: ['reports'],
@@ -37,6 +42,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   return (
     <EditDialog
       title={t('issueTitle')}
+      size="lg"
       saveLabel={t('issueSave')}
       form={form}
       save={({ student_id, destination, until }) =>
@@ -73,6 +79,11 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         {...form.text('destination')}
       />
       <DateField label={t('until')} time={null} {...form.field('until')} />
+      {groupId > 0 && studentId > 0 && (
+        <CertificatePreview
+          asked={{ group_id: groupId, student_id: studentId, destination, ...(DAY.test(until) ? { until } : {}) }}
+        />
+      )}
     </EditDialog>
   );
 }

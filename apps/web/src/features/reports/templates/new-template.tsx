@@ -10,7 +10,7 @@ import { ProblemList } from '../../../shared/templates/problem-list.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import type { Order } from '../order.ts';
+import type { PrintOrder } from '../order.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import classes from './templates.module.css';
 import { formTemplatesTexts } from './templates.texts.ts';
@@ -25,7 +25,7 @@ interface Candidate {
 }
 interface Props {
   state: ReportTemplate;
-  order: Order;
+  order: PrintOrder;
   formName: string;
 }
 
@@ -81,7 +81,7 @@ export function NewTemplate({ state: { form, template, updated_at }, order, form
 
 interface CheckedProps {
   candidate: Candidate;
-  order: Order;
+  order: PrintOrder;
   isSaving: boolean;
   onUse: () => void;
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { printedForms } from '@orbita/contract/reports/forms';
 import type { ReportTemplate } from '@orbita/contract/reports/templates';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
@@ -16,7 +17,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
-import type { Order } from '../order.ts';
+import type { PrintOrder } from '../order.ts';
 import { reportsTexts } from '../reports.texts.ts';
 import { NewTemplate } from './new-template.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -24,14 +25,17 @@ import classes from './templates.module.css';
 import { formTemplatesTexts } from './templates.texts.ts';
 
 /** The template of a form: what is in use, another one that is tried out first, and the fields that it may hold. */
-export function TemplateDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function TemplateDialog({ order, onClose }: { order: PrintOrder; onClose: () => void }) {
   const t = useTexts(formTemplatesTexts);
   const words = useTexts(templatesTexts);
   const names = useTexts(reportsTexts);
   const { company } = useCurrentUser();
   const state = useCall('reports', 'getReportTemplate', { query: { form: order.form } });
   const form = names(`form.${order.form}`);
-  const showForm = (value: string) => (value === order.form ? form : value);
+  const showForm = (value: string) => {
+    const known = printedForms.find((one) => one === value);
+    return known ? names(`form.${known}`) : value;
+  };
   return (
     <Modal opened title={t('title', { form })} size="lg" onClose={onClose}>
       <LoadState query={state} skeleton={<Skeleton height={420} />}>
@@ -66,7 +70,7 @@ export function TemplateDialog({ order, onClose }: { order: Order; onClose: () =
 interface InUseProps {
   state: ReportTemplate;
   template: NonNullable<ReportTemplate['template']>;
-  order: Order;
+  order: PrintOrder;
 }
 function InUse({ state, template: { name, uploaded_by: by, remarks }, order }: InUseProps) {
   const t = useTexts(formTemplatesTexts);

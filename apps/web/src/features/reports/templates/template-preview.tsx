@@ -8,12 +8,12 @@ import { PdfDocument } from '../../../shared/annotations/pdf-document.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
-import type { Order } from '../order.ts';
+import type { PrintOrder } from '../order.ts';
 import classes from './templates.module.css';
 import { formTemplatesTexts } from './templates.texts.ts';
 
 interface Props {
-  order: Order;
+  order: PrintOrder;
   /** A document that is not in use yet; without it the template in use. */
   data?: string;
   /** A PDF shows all of the template. */

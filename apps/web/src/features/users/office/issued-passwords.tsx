@@ -1,11 +1,11 @@
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { api } from '../../../api/client/client.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
+import { useCopy } from '../../../ui/kit/use-copy.ts';
 import { officeTexts } from './office.texts.ts';
 import { printPasswords, type SheetWords, type ShownPassword } from './print-passwords.ts';
 import classes from './office.module.css';
@@ -15,10 +15,8 @@ export function IssuedPasswords({ rows, onClose }: { rows: ShownPassword[]; onCl
   const t = useTexts(officeTexts);
   const [only] = rows;
   const isOne = rows.length === 1;
-  const copy = async () => {
-    await navigator.clipboard.writeText(rows.map(({ login, password }) => `${login}\t${password}`).join('\n'));
-    notify({ message: t('copied'), tone: 'success' });
-  };
+  const toClipboard = useCopy();
+  const copy = () => toClipboard(rows.map(({ login, password }) => `${login}\t${password}`).join('\n'), t('copied'));
   const leave = async () => {
     if (await confirm({ title: t('issuedLeave'), message: t('issuedLeaveText'), confirmLabel: t('issuedSaved') }))
       onClose();
@@ -37,7 +35,7 @@ export function IssuedPasswords({ rows, onClose }: { rows: ShownPassword[]; onCl
       <p className={classes.said}>{t(isOne ? 'issuedOne' : 'issuedText')}</p>
       {isOne && only ? <OnePassword row={only} /> : <PasswordTable rows={rows} words={words} />}
       <div className={classes.tools}>
-        <Button leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void copy()}>
+        <Button leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={copy}>
           {t('copy')}
         </Button>
         <Button

@@ -5,6 +5,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
+import { useCopy } from '../../../ui/kit/use-copy.ts';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { securityTexts } from './security.texts.ts';
 import classes from './security.module.css';
@@ -26,10 +27,8 @@ interface Props {
 export function ConnectApp({ appKey, onConnected, onClose }: Props) {
   const t = useTexts(securityTexts);
   const form = useFormFields({ initial: { code: '' }, required: ['code'] });
-  const copy = async () => {
-    await navigator.clipboard.writeText(appKey.secret);
-    notify({ tone: 'success', message: t('copied') });
-  };
+  const toClipboard = useCopy();
+  const copy = () => toClipboard(appKey.secret, t('copied'));
   return (
     <EditDialog
       title={t('app')}
@@ -53,7 +52,7 @@ export function ConnectApp({ appKey, onConnected, onClose }: Props) {
         <p className={classes.muted}>{t('byHand')}</p>
         <div className={classes.key}>
           <code>{appKey.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <Button size="xs" onClick={() => void copy()}>
+          <Button size="xs" onClick={copy}>
             {t('copyKey')}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import { useTexts } from '../../../base/i18n.ts';
-import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { useCopy } from '../../../ui/kit/use-copy.ts';
 import { printLines } from './print-lines.ts';
 import { securityTexts } from './security.texts.ts';
 import classes from './security.module.css';
@@ -11,10 +11,8 @@ import classes from './security.module.css';
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useTexts(securityTexts);
   const title = `${t('codesFile')}: ${window.location.host}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    notify({ tone: 'success', message: t('copied') });
-  };
+  const toClipboard = useCopy();
+  const copy = () => toClipboard(codes.join('\n'), t('copied'));
   const leave = async () => {
     if (await confirm({ title: t('codesLeave'), message: t('codesLeaveText'), confirmLabel: t('codesSaved') }))
       onClose();
@@ -35,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           {t('download')}
         </Button>
         <Button onClick={() => printLines(title, codes)}>{t('print')}</Button>
-        <Button onClick={() => void copy()}>{t('copy')}</Button>
+        <Button onClick={copy}>{t('copy')}</Button>
       </div>
       <div className={classes.saved}>
         <Button colour="blue" onClick={onClose}>
