@@ -186,7 +186,7 @@ export const jobs: Job[] = [
   { name: 'clean-up-semesters', schedule: '45 3 * * *', run: ({ db }) => cleanUpSemesters(db) },
   { name: 'tell-moved-dates', schedule: '* * * * *', run: tellMovedDates },
   { name: 'tell-absence-patterns', schedule: '7 * * * *', run: tellAbsencePatterns },
-  { name: 'count-institutions', schedule: '2 * * * *', runsAtStart: true, run: ({ db }) => countInstitutions(db) },
+  { name: 'count-institutions', schedule: '2 * * * *', runsAtStart: true, run: (deps) => countInstitutions(deps) },
   { name: 'tell-deadlines', schedule: '*/15 * * * *', run: tellDeadlines },
   { name: 'clean-up-deadlines', schedule: '56 3 * * *', run: cleanUpDeadlines },
   { name: 'hand-in-drafts', schedule: '* * * * *', run: handInDrafts },

@@ -3,7 +3,6 @@ import { contract } from '@orbita/contract';
 import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countInstitutions } from './domains/analytics/index.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import {
   buildAdministrator,
@@ -19,6 +18,7 @@ import {
 import { calls as requests, type Call } from './testing/calls.ts';
 import { uploadFile } from './testing/uploads.ts';
 import { buildWorld, type World } from './testing/world.ts';
+import { countNow } from './testing/counting.ts';
 
 let server: TestApp;
 let room: World;
@@ -408,7 +408,7 @@ async function grow(n: number, from: number): Promise<void> {
     insert into calendar_feeds (company_id, user_id, title, token_hash, language, has_deadlines)
     select ${companyId}, ${student.id}, 'Рост ' || i, sha256(('grown' || i)::bytea), 'ru', true from ${range}`);
   await db.run(sql`insert into comment_templates (user_id, text) select ${teacher.id}, 'Рост ' || i from ${range}`);
-  await countInstitutions(db, 0);
+  await countNow(db);
 }
 
 type Counted = [name: string, as: () => BuiltUser, path: () => string];

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Db, sql } from '@orbita/database';
-import { countInstitutions } from '../domains/analytics/index.ts';
 import { codeAt } from '../domains/attendance/index.ts';
 import type { RequestOptions, TestApp } from './app.ts';
 import {
@@ -60,6 +59,7 @@ import { buildPushDevice, rememberSession } from './push-receiver.ts';
 import { makeUnsubscribeToken } from '../domains/notifications/delivery/unsubscribe.ts';
 import { openVault } from '../platform/vault.ts';
 import { type BuiltOrganisation, buildOrganisation } from './organisation.ts';
+import { countNow } from './counting.ts';
 
 export interface World extends Classroom {
   domain: string;
@@ -514,7 +514,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const adminJob = { companyId, userId: admin.id, groupId: room.groupId, subjectId: room.subjectId };
   await buildReportTemplate(server, companyId, 'workload');
   // Lists of analytics exist once the school was counted.
-  await countInstitutions(db, 0);
+  await countNow(db);
   return {
     ...room,
     ...(await buildAdmission(server, companyId)),

@@ -1,6 +1,6 @@
 // Where the institution stands, as it was counted last. Whoever reads reports sees all of it, a teacher the own disciplines, a
 // curator the own groups, by the condition of the reports.
-// Invariant: a number of today equals the list to which it leads.
+// Invariant: a number of today equals the list to which it leads, but for whoever has left since the count.
 import type { QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { analytics } from '@orbita/contract/analytics';
 import type { Db } from '@orbita/database';

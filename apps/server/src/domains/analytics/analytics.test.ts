@@ -20,10 +20,12 @@ import {
   type BuiltUser,
 } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
+import { countNow } from '../../testing/counting.ts';
 import { dayIn, inDays } from '../../testing/days.ts';
 import { readTables } from '../../platform/spreadsheet/read-table.ts';
 import { nextName } from '../groups/school-year/next-name.ts';
 import { countInstitutions, spansOf } from './count.ts';
+import * as counts from './count.queries.ts';
 
 inClassroom();
 
@@ -33,8 +35,9 @@ const run = (statement: Sql) => server.db.run(statement);
 const call = (path: string, as: BuiltUser = admin, method = 'GET'): Promise<Reply<any>> =>
   server.request(method, path, { as: as.token, headers: { host: 'here.example' } });
 const get = async (path = '', as: BuiltUser = admin) => (await call(`/api/v2/analytics${path}`, as)).body;
-/** Counts now, however short ago the last count was. */
-const count = () => countInstitutions(server.db, 0);
+const count = () => countNow(server.db);
+/** Lets the turn of the last count be over. */
+const passAnHour = () => run(sql`update analytics_turns set begun_at = begun_at - interval '1 hour'`);
 
 let admin: BuiltUser;
 let curator: BuiltUser;
@@ -388,12 +391,65 @@ test('a count replaces the one before, and is made again only after a while', as
   const first = (await get()).taken_at;
   expect((await call('/api/v2/analytics/refresh', admin, 'POST')).body).toEqual({ is_begun: false });
   expect((await get()).taken_at).toBe(first);
-  await run(sql`update analytics_turns set begun_at = begun_at - interval '1 hour'`);
+  await passAnHour();
   await owe(1);
   expect((await call('/api/v2/analytics/refresh', admin, 'POST')).body).toEqual({ is_begun: true });
   await vi.waitFor(async () => expect((await get()).now.debts).toBe(2));
   const kept = await server.db.rows(sql`select id from analytics_snapshots where company_id = ${room.companyId}`);
   expect(kept).toHaveLength(1);
+});
+
+describe('while a count is at work', () => {
+  const refresh = async () => (await call('/api/v2/analytics/refresh', admin, 'POST')).body.is_begun;
+  const begin = async () => (await counts.beginCount(server.db, 0, room.companyId))!;
+
+  test('no other begins, and the figures of the last one stay', async () => {
+    await owe(1);
+    await count();
+    await passAnHour();
+    await begin();
+    await passAnHour();
+    expect(await refresh()).toBe(false);
+    await count();
+    expect((await get()).now.debts).toBe(2);
+    expect(
+      await server.db.rows(sql`select 1 from analytics_snapshots where company_id = ${room.companyId}`),
+    ).toHaveLength(2);
+    await run(sql`update analytics_turns set alive_at = null`);
+  });
+
+  test('and falls silent, another takes its turn; the former then changes nothing', async () => {
+    await owe(1);
+    await count();
+    const former = await begin();
+    await run(sql`update analytics_turns set alive_at = now() - interval '10 minutes'`);
+    await passAnHour();
+    await count();
+    const { taken_at: takenAt } = await get();
+    expect(await counts.noteAtWork(server.db, former)).toBe(0);
+    await server.db.transaction((tx) => counts.finishCount(tx, former));
+    expect(await get()).toMatchObject({ taken_at: takenAt, now: { debts: 2, students: 2 } });
+    await counts.endTurn(server.db, former, true);
+    expect(await refresh()).toBe(false);
+  });
+
+  test('and the server closes, it is broken off, and the next server begins it at once', async () => {
+    await count();
+    await passAnHour();
+    await countInstitutions({ db: server.db, followUps: { isClosing: () => true } });
+    let asked = 0;
+    await countInstitutions({ db: server.db, followUps: { isClosing: () => (asked += 1) > 1 } });
+    const ready = await server.db.rows<{ is_ready: boolean }>(
+      sql`select is_ready from analytics_snapshots where company_id = ${room.companyId} order by id`,
+    );
+    expect(ready).toEqual([{ is_ready: true }, { is_ready: false }]);
+    expect(await refresh()).toBe(true);
+    await vi.waitFor(async () =>
+      expect(
+        await server.db.rows(sql`select 1 from analytics_snapshots where company_id = ${room.companyId}`),
+      ).toHaveLength(1),
+    );
+  });
 });
 
 test('of earlier weeks the last known day is kept, and a week has the attendance of its own days', async () => {
@@ -424,7 +480,7 @@ test('of earlier weeks the last known day is kept, and a week has the attendance
 
 test('a count begins though a change of the institution holds its row', async () => {
   await count();
-  await run(sql`update analytics_turns set begun_at = begun_at - interval '1 hour'`);
+  await passAnHour();
   await server.db.transaction(async (tx) => {
     await tx.run(sql`select 1 from companies where id = ${room.companyId} for no key update`);
     expect((await call('/api/v2/analytics/refresh', admin, 'POST')).body).toEqual({ is_begun: true });

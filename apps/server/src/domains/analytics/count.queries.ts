@@ -1,6 +1,6 @@
 // Counts an institution: what its students owe, what waits to be marked, who came. Nobody asks, so nothing depends on a viewer;
 // whoever reads the rows narrows them.
-import { type Db, raw, sql } from '@orbita/database';
+import { type Db, raw, type Sql, sql } from '@orbita/database';
 import { isOfKept } from '../../access/lessons.access.ts';
 import { retakeAllPassed } from '../../access/retakes.access.ts';
 import { todayOf } from '../../platform/today.sql.ts';
@@ -12,19 +12,39 @@ export interface Count {
   id: number;
   company_id: number;
 }
+/** Institutions, in the order in which they are counted. */
+export const selectInstitutions = async (db: Db): Promise<number[]> =>
+  (await db.rows<{ id: number }>(sql`select id from companies order by id`)).map(({ id }) => id);
+
+/** After how many minutes of silence another count takes the turn of one that was broken off. */
+const SILENCE = 3;
 /**
- * Begins a count of one or each institution of which none has begun for some minutes. The claim makes several servers count it
- * once, whatever else holds the row of the institution.
+ * Begins the count of an institution, unless one is at work or has begun within some minutes. The claim makes several servers
+ * count it once, whatever else holds the row of the institution.
  */
-export const beginCounts = (db: Db, minutes: number, companyId?: number): Promise<Count[]> =>
-  db.rows(sql`
-    with claimed as (
-      insert into analytics_turns as t (company_id, begun_at)
-      select c.id, now() from companies c where ${companyId === undefined ? sql`true` : sql`c.id = ${companyId}`} order by c.id
-      on conflict (company_id) do update set begun_at = excluded.begun_at where t.begun_at <= excluded.begun_at - make_interval(mins => ${minutes}::int)
-      returning company_id),
-    begun as (insert into analytics_snapshots (company_id) select company_id from claimed returning id, company_id)
-    select id, company_id from begun order by id`);
+export const beginCount = (db: Db, minutes: number, companyId: number): Promise<Count | undefined> =>
+  db.transaction(async (tx) => {
+    const claimed = await tx.run(sql`
+      insert into analytics_turns as t (company_id, begun_at, alive_at) values (${companyId}, now(), now())
+      on conflict (company_id) do update set begun_at = excluded.begun_at, alive_at = excluded.alive_at
+      where t.begun_at <= excluded.begun_at - make_interval(mins => ${minutes}::int)
+        and (t.alive_at is null or t.alive_at < excluded.begun_at - make_interval(mins => ${SILENCE}::int))`);
+    if (claimed === 0) return undefined;
+    // What a count that was broken off has left.
+    await tx.run(sql`delete from analytics_snapshots where company_id = ${companyId} and not is_ready`);
+    return tx.one<Count>(sql`
+      with begun as (insert into analytics_snapshots (company_id) values (${companyId}) returning id, company_id)
+      update analytics_turns t set snapshot_id = begun.id from begun where t.company_id = begun.company_id returning begun.id, begun.company_id`);
+  });
+const isAtWork = ({ id, company_id }: Count): Sql => sql`company_id = ${company_id} and snapshot_id = ${id}`;
+/** Says that a count is at work; returns 0 when another one has taken its turn. */
+export const noteAtWork = (db: Db, count: Count): Promise<number> =>
+  db.run(sql`update analytics_turns set alive_at = now() where ${isAtWork(count)}`);
+/** Ends the turn of a count; one that was broken off on purpose lets another begin at once. */
+export const endTurn = (db: Db, count: Count, isBrokenOff: boolean): Promise<number> =>
+  db.run(
+    sql`update analytics_turns set alive_at = null, begun_at = ${isBrokenOff ? sql`'-infinity'` : sql`begun_at`} where ${isAtWork(count)}`,
+  );
 
 /** For how many days back attendance is counted every time, because it is entered late and corrected. */
 const LATEST_DAYS = 14;
@@ -47,10 +67,6 @@ export const selectDaysToCount = (db: Db, { company_id }: Count): Promise<Days> 
         (select min(m.started_at) from semesters m where m.company_id = co.id and co.today between m.started_at and m.finished_at + ${LATEST_DAYS}::int), co.today - ${TERM_DAYS}::int)
       else least(co.today, (select min(l.starts_at at time zone co.time_zone) from lessons l where l.company_id = co.id)::date) end as first
     from co`);
-
-/** Deletes earlier counts of the institution that were broken off. */
-export const dropBrokenOff = (db: Db, { id, company_id }: Count): Promise<number> =>
-  db.run(sql`delete from analytics_snapshots where company_id = ${company_id} and id < ${id} and not is_ready`);
 
 /** Students whose standing is read by one statement; more would not fit into memory. Part of the text, so that PostgreSQL expects as many. */
 const AT_ONCE = 500;
@@ -163,8 +179,10 @@ const storeToday = (db: Db, { id, company_id }: Count): Promise<number> =>
       union all select group_id, subject_id, 0, 0, 0, 0, 0, waiting, waiting_long, waited_hours from waits) f
     where co.id = ${company_id} group by co.id, f.group_id, f.subject_id`);
 
-/** Makes a count the one that is shown; earlier ones and those that were broken off are deleted. */
+/** Makes a count the one that is shown and deletes earlier ones; changes nothing when another count has taken its turn. */
 export async function finishCount(tx: Db, count: Count): Promise<void> {
+  // The turn stays as it is until the figures are stored.
+  if ((await noteAtWork(tx, count)) === 0) return;
   await tx.run(sql`
     delete from analytics_days d where d.company_id = ${count.company_id} and (d.day = ${todayOf(count.company_id)} or d.day in (
       select k.day from (

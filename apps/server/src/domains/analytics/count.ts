@@ -1,5 +1,5 @@
 // Counts each institution once an hour, so that the page of a large school costs as little as that of a small one.
-// Invariant: the lists and the figures of a day are of the same count, so a number equals the list to which it leads.
+// Invariants: the lists and the figures of a day are of the same count; an institution has one count at work.
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
@@ -17,50 +17,71 @@ const SPAN_DAYS = 60;
 /** After how many minutes the office may have its institution counted again. */
 const PAUSE = 2;
 
-/** Counts the institutions whose turn it is. */
-export async function countInstitutions(db: Db, rest = REST): Promise<void> {
-  await countAll(db, await queries.beginCounts(db, rest));
+/** What a count needs of the server. */
+export interface Counting {
+  db: Db;
+  followUps: Pick<Deps['followUps'], 'isClosing'>;
+}
+
+/** Ends a count that is not wanted any more: the server is closing, or another count has taken its turn. */
+class Stopped extends Error {}
+
+/** Counts the institutions whose turn it is, one after another; one that cannot be counted keeps none of the others waiting. */
+export async function countInstitutions(counting: Counting, rest = REST): Promise<void> {
+  await oneByOne(
+    await queries.selectInstitutions(counting.db),
+    async (companyId) => {
+      if (counting.followUps.isClosing()) return;
+      const count = await queries.beginCount(counting.db, rest, companyId);
+      if (count) await countOne(counting, count);
+    },
+    (companyId) => `Institution ${companyId} could not be counted`,
+  );
 }
 
 /** Has the viewer's institution counted right after the reply, because a large one takes longer than a request may. */
-export async function refreshAnalytics({ db, followUps }: Deps, viewer: Viewer): Promise<{ is_begun: boolean }> {
-  const begun = await queries.beginCounts(db, PAUSE, viewer.company_id);
-  for (const count of begun) followUps.wake(`count-institution ${count.id}`, () => countAll(db, [count]));
-  return { is_begun: begun.length > 0 };
+export async function refreshAnalytics(deps: Deps, viewer: Viewer): Promise<{ is_begun: boolean }> {
+  const count = await queries.beginCount(deps.db, PAUSE, viewer.company_id);
+  if (count) deps.followUps.wake(`count-institution ${count.company_id}`, () => countOne(deps, count));
+  return { is_begun: count !== undefined };
 }
 
-/** Counts one institution after another; one that cannot be counted keeps none of the others waiting. */
-const countAll = (db: Db, counts: readonly queries.Count[]): Promise<void> =>
-  oneByOne(
-    counts,
-    (count) => countOne(db, count),
-    ({ company_id }) => `Institution ${company_id} could not be counted`,
-  );
-
-async function countOne(db: Db, count: queries.Count): Promise<void> {
-  await queries.dropBrokenOff(db, count);
-  await countStudents(db, count);
-  await queries.storeWaiting(db, count);
-  await countAttendance(db, count);
-  await db.transaction((tx) => queries.finishCount(tx, count));
+async function countOne(counting: Counting, count: queries.Count): Promise<void> {
+  let isBrokenOff = false;
+  try {
+    await countStudents(counting, count);
+    await queries.storeWaiting(counting.db, count);
+    await countAttendance(counting, count);
+    await counting.db.transaction((tx) => queries.finishCount(tx, count));
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    isBrokenOff = true;
+  } finally {
+    await queries.endTurn(counting.db, count, isBrokenOff);
+  }
 }
 
-/** Rests as long as the work took, so that a large institution leaves half a core to whoever uses it. */
-async function andRest<Result>(work: Promise<Result>): Promise<Result> {
+/** Says that the count goes on, and rests as long as the work took, so that a large institution leaves half a core to whoever uses it. */
+async function andRest<Result>(
+  { db, followUps }: Counting,
+  count: queries.Count,
+  work: Promise<Result>,
+): Promise<Result> {
   const started = performance.now();
   const result = await work;
+  if (followUps.isClosing() || (await queries.noteAtWork(db, count)) === 0) throw new Stopped();
   await setTimeout(Math.min(performance.now() - started, LONGEST_REST));
   return result;
 }
 
-async function countStudents(db: Db, count: queries.Count): Promise<void> {
+async function countStudents(counting: Counting, count: queries.Count): Promise<void> {
   let last: number | null = 0;
-  while (last !== null) last = await andRest(queries.storeStudents(db, count, last));
+  while (last !== null) last = await andRest(counting, count, queries.storeStudents(counting.db, count, last));
 }
 
-async function countAttendance(db: Db, count: queries.Count): Promise<void> {
-  for (const span of spansOf(await queries.selectDaysToCount(db, count)))
-    await andRest(queries.storeAttendance(db, count.company_id, span));
+async function countAttendance(counting: Counting, count: queries.Count): Promise<void> {
+  for (const span of spansOf(await queries.selectDaysToCount(counting.db, count)))
+    await andRest(counting, count, queries.storeAttendance(counting.db, count.company_id, span));
 }
 
 /** Cuts days into spans that are counted by one statement each, however many years an institution has; the last one has no end. */

@@ -97,4 +97,13 @@ test('a topic for a role counts for whoever holds the role, and its points are n
   const { rows } = reply.body.tables[0];
   expect(rowOf(room.student, rows)?.slice(2, 7)).toEqual([most, most, 0, 1, '5']);
   expect(rowOf(room.classmate, rows)?.slice(2, 7)).toEqual([most, most + 10, 0, 2, '2']);
+  const summary = async () => {
+    const body = { form: 'summary-sheet', group_id: room.groupId };
+    return (await server.request('POST', '/api/v2/reports/preview', { as: admin.token, body })).body.tables[0]
+      .columns[2];
+  };
+  // What differs between students is the most points of none of them.
+  expect((await summary()).title).not.toContain('из');
+  await db.run(sql`delete from admin_role_users where role_id = ${roleId}`);
+  expect((await summary()).title).toMatch(new RegExp(`\\(из ${most}\\)$`));
 });

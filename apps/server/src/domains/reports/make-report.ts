@@ -144,7 +144,13 @@ export const present = (values: (number | null | undefined)[]): number[] => valu
 export function summarySheet(results: Result[], language: Language): ReportTable[] {
   const words = reportWords[language];
   const subjects = [...new Map(results.map(({ subject_id, subject }) => [subject_id, subject]))];
-  const mostOf = new Map(results.map(({ subject_id, max_points }) => [subject_id, max_points]));
+  // Topics for certain roles may make the most points of a discipline differ between students; then its title names none.
+  const mostOf = new Map(
+    [...Map.groupBy(results, ({ subject_id }) => subject_id)].map(([id, own]) => {
+      const different = new Set(own.map(({ max_points }) => max_points));
+      return [id, different.size === 1 ? own[0]?.max_points : null];
+    }),
+  );
   const withMost = (title: string, most: number | null | undefined) =>
     most === null || most === undefined ? title : `${title} (${words.outOf} ${round(most)})`;
   const [number, student, average] = columnsOf('summary-sheet', language, [1]);

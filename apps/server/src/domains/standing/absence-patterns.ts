@@ -8,7 +8,7 @@ import * as queries from './absence-patterns.queries.ts';
 /** Runs every hour and does each institution once a day, in the afternoon by its own clock. */
 export const tellAbsencePatterns = (deps: Deps): Promise<void> => lookThrough(deps.db, (told) => sendTold(deps, told));
 
-/** Looks through the institutions whose turn it is; one that fails keeps none of the others waiting and is tried again in an hour. */
+/** Looks through the institutions whose turn it is; one that fails keeps none of the others waiting and is tried again when the job runs next. */
 export async function lookThrough(
   db: Db,
   send: (told: readonly queries.ToldCurator[]) => Promise<void>,

@@ -449,7 +449,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => papers.markFailed(db, wantedPaper, 'paper-failed'),
   (db) => papers.putOff(db, wantedPaper),
   (db) => counting.selectDaysToCount(db, wantedCount).catch(() => 'no row'),
-  (db) => counting.dropBrokenOff(db, wantedCount),
+  (db) => counting.noteAtWork(db, wantedCount),
   (db) => counting.storeStudents(db, wantedCount, 0).catch(() => 'no row'),
   (db) => counting.storeWaiting(db, wantedCount),
   (db) => counting.storeAttendance(db, 1, { first: '2026-09-01', until: null }),

@@ -63,12 +63,12 @@ export const countUnfinished = async (tx: Db, viewer: Viewer): Promise<number> =
 };
 
 interface NewJob {
-  asked: Asked;
   plan: Plan;
   language: string;
 }
-export const insertJob = (tx: Db, viewer: Viewer, { asked, plan, language }: NewJob): Promise<{ id: number }> =>
-  tx.one(sql`
+export const insertJob = (tx: Db, viewer: Viewer, { plan, language }: NewJob): Promise<{ id: number }> => {
+  const { asked } = plan;
+  return tx.one(sql`
     with job as (
       insert into report_jobs (company_id, user_id, forms, group_ids, subject_ids, semester_id, format, language, group_names, groups_count, total)
       values (${viewer.company_id}, ${viewer.id}, ${plan.kinds}::text[], ${asked.group_ids ?? null}::int[], ${asked.subject_ids ?? null}::int[], ${asked.semester_id ?? null}::int,
@@ -78,6 +78,7 @@ export const insertJob = (tx: Db, viewer: Viewer, { asked, plan, language }: New
       select job.id, f.place, f.form ->> 'form', (f.form ->> 'group_id')::int, (f.form ->> 'subject_id')::int, (f.form ->> 'student_id')::int, f.form ->> 'name'
       from job cross join jsonb_array_elements(${JSON.stringify(plan.forms)}::jsonb) with ordinality f (form, place))
     select id from job`);
+};
 
 /** Stops a job that waits or runs. */
 export const cancelJob = (db: Db, viewer: Viewer, id: number): Promise<number> =>

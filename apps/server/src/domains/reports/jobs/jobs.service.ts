@@ -46,17 +46,20 @@ export async function listReportJobs(
 const getJob = async (db: Db, viewer: Viewer, id: number, language: Language): Promise<ReportJob> =>
   worded(found(await queries.selectJob(db, viewer, id)), language, false);
 
-export async function createReportJob(
+export const createReportJob = (deps: Deps, viewer: Viewer, asked: Asked, language: Language): Promise<ReportJob> =>
+  order(deps, viewer, { asked, isRepeated: false }, language);
+
+async function order(
   deps: Deps,
   viewer: Viewer,
-  asked: Asked,
+  asked: { asked: Asked; isRepeated: boolean },
   language: Language,
 ): Promise<ReportJob> {
   const plan = await planForms(deps.db, viewer, asked, language);
   const { id } = await deps.db.transaction(async (tx) => {
     assertThat((await queries.countUnfinished(tx, viewer)) < MOST_JOBS, 'report-jobs-busy');
     await queries.deleteOldest(tx, viewer);
-    return queries.insertJob(tx, viewer, { asked, plan, language });
+    return queries.insertJob(tx, viewer, { plan, language });
   });
   wakeJobs(deps, viewer.id);
   tellPages(deps, viewer);
@@ -66,18 +69,14 @@ export async function createReportJob(
 const tellPages = ({ live }: Deps, viewer: Viewer): void => live.send([viewer.id], { kind: 'report' }, viewer);
 
 export async function repeatReportJob(deps: Deps, viewer: Viewer, id: number, language: Language): Promise<ReportJob> {
-  const { forms, format, ...asked } = found(await queries.selectOrder(deps.db, viewer, id));
-  return createReportJob(
-    deps,
-    viewer,
-    {
-      ...{ forms, format },
-      ...(asked.group_ids === null ? {} : { group_ids: asked.group_ids }),
-      ...(asked.subject_ids === null ? {} : { subject_ids: asked.subject_ids }),
-      ...(asked.semester_id === null ? {} : { semester_id: asked.semester_id }),
-    },
-    language,
-  );
+  const { forms, format, ...stored } = found(await queries.selectOrder(deps.db, viewer, id));
+  const asked = {
+    ...{ forms, format },
+    ...(stored.group_ids === null ? {} : { group_ids: stored.group_ids }),
+    ...(stored.subject_ids === null ? {} : { subject_ids: stored.subject_ids }),
+    ...(stored.semester_id === null ? {} : { semester_id: stored.semester_id }),
+  };
+  return order(deps, viewer, { asked, isRepeated: true }, language);
 }
 
 export async function cancelReportJob(deps: Deps, viewer: Viewer, id: number, language: Language): Promise<ReportJob> {

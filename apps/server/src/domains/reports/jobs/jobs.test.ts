@@ -126,6 +126,19 @@ describe('an archive', () => {
     for (const folder of folders) expect(files.filter((file) => file.startsWith(`${folder}/`))).toHaveLength(2);
   });
 
+  test('tells names apart from those that a number gave to others', async () => {
+    const [second, third] = [await secondGroup(), await secondGroup()];
+    const ids = [room.groupId, second.groupId, third.groupId];
+    await server.db.run(sql`update groups set name = 'ТТ' where id = any (${ids}::int[])`);
+    await server.db.run(sql`update groups set name = 'ТТ (2)' where id = ${third.groupId}`);
+    const made = await ask({ forms: ['summary-sheet'], group_ids: ids });
+    await ended(made.body.id);
+    expect(await filesOf(made.body.id)).toHaveLength(3);
+    const folders = await ask({ forms: ['summary-sheet', 'attendance-sheet'], group_ids: ids });
+    await ended(folders.body.id);
+    expect(new Set((await filesOf(folders.body.id)).map((file) => file.split('/')[0])).size).toBe(3);
+  });
+
   test('is sealed on the disk', async () => {
     const made = await ask({ forms: ['summary-sheet'], group_ids: [room.groupId] });
     const { sealed_name } = await ended(made.body.id);
@@ -196,6 +209,21 @@ describe('an order', () => {
     await ended(again.body.id);
     await server.db.run(sql`delete from subject_users where user_id = ${room.teacher.id}`);
     expect((await call('POST', `/${ready}/repeat`, {}, room.teacher)).status).not.toBe(200);
+  });
+
+  test('is repeated without a group that is lost or archived, until nothing that was named is left', async () => {
+    const other = await secondGroup(room.teacher);
+    const named = { forms: ['group-sheet'], group_ids: [room.groupId, other.groupId] };
+    const { id } = (await ask(named, room.teacher)).body;
+    await ended(id);
+    await server.db.run(sql`delete from subject_groups where group_id = ${other.groupId}`);
+    await expectClosed(id, room.teacher);
+    const again = await call('POST', `/${id}/repeat`, {}, room.teacher);
+    expect(again.body).toMatchObject({ total: 1, groups_count: 1 });
+    await ended(again.body.id);
+    await server.db.run(sql`update groups set is_archived = true where id = ${room.groupId}`);
+    expect((await call('POST', `/${id}/repeat`, {}, room.teacher)).body.code).toBe('report-job-nothing');
+    expect((await ask(named, room.teacher)).status).toBe(404);
   });
 });
 

@@ -11,17 +11,26 @@ import { fileWords } from './job-words.ts';
 import { selectStudentsOf } from './jobs.queries.ts';
 import type { Asked, Plan, PlannedForm } from './plan.ts';
 
+interface Order {
+  asked: Asked;
+  isRepeated: boolean;
+}
 interface Target extends Omit<PlannedForm, 'name'> {
   group: string;
   about: string;
 }
 
-/** Finds the forms of an order; whatever is named in it that the viewer may not report on is not found. */
-export async function planForms(db: Db, viewer: Viewer, asked: Asked, language: Language): Promise<Plan> {
-  const scope = { groupIds: asked.group_ids, subjectId: undefined, semesterId: undefined };
-  const semesters = asked.semester_id === undefined ? [] : await selectSemesters(db, viewer.company_id);
-  assertThat(asked.semester_id === undefined || semesters.some(({ id }) => id === asked.semester_id), 'not-found');
+/**
+ * Finds the forms of an order. Whatever is named in it that the viewer may not report on is not found; an order that is repeated
+ * goes on without it.
+ */
+export async function planForms(db: Db, viewer: Viewer, order: Order, language: Language): Promise<Plan> {
+  const scope = { groupIds: order.asked.group_ids, subjectId: undefined, semesterId: undefined };
+  const { semester_id: semesterId } = order.asked;
+  const semesters = semesterId === undefined ? [] : await selectSemesters(db, viewer.company_id);
+  assertThat(semesterId === undefined || semesters.some(({ id }) => id === semesterId), 'not-found');
   const every = await selectPlaces(db, viewer, scope, 'in-use');
+  const asked = order.isRepeated ? withoutLost(every, order.asked) : order.asked;
   assertThat(holdsAll(every, asked), 'not-found');
   const wholeGroups = groupsOf(every.filter(({ is_whole }) => is_whole));
   const allowed = formsFor(
@@ -52,14 +61,27 @@ export async function planForms(db: Db, viewer: Viewer, asked: Asked, language: 
   assertThat(targets.length <= MOST_FORMS, 'report-job-many');
   const groups = new Map(targets.flatMap(({ group_id, group }) => (group_id === null ? [] : [[group_id, group]])));
   const kinds = asked.forms.filter((kind) => targets.some(({ form }) => form === kind));
-  return { kinds, forms: named(targets, language), groups: [...groups.values()] };
+  return { asked, kinds, forms: named(targets, language), groups: [...groups.values()] };
 }
 
+/** What is left of an order of which something cannot be reported on any more. */
+function withoutLost(places: Place[], asked: Asked): Asked {
+  const [groups, subjects] = knownIn(places);
+  const left = (ids: number[] | undefined, known: Set<number>) => {
+    const kept = ids?.filter((id) => known.has(id));
+    // None of those that were named is not the same as all.
+    assertThat(kept === undefined || ids?.length === 0 || kept.length > 0, 'report-job-nothing');
+    return kept;
+  };
+  return { ...asked, group_ids: left(asked.group_ids, groups), subject_ids: left(asked.subject_ids, subjects) };
+}
+const knownIn = (places: Place[]): [groups: Set<number>, subjects: Set<number>] => [
+  new Set(places.map(({ group_id }) => group_id)),
+  new Set(places.map(({ subject_id }) => subject_id)),
+];
+
 const holdsAll = (places: Place[], { group_ids: groups = [], subject_ids: subjects = [] }: Asked): boolean => {
-  const [knownGroups, knownSubjects] = [
-    new Set(places.map(({ group_id }) => group_id)),
-    new Set(places.map(({ subject_id }) => subject_id)),
-  ];
+  const [knownGroups, knownSubjects] = knownIn(places);
   return groups.every((id) => knownGroups.has(id)) && subjects.every((id) => knownSubjects.has(id));
 };
 const groupsOf = (places: Place[]): { id: number; name: string }[] =>
@@ -107,11 +129,19 @@ function named(targets: Target[], language: Language): PlannedForm[] {
 
 /** Returns a function that tells equal names apart by a number; two groups may have one name, and systems that ignore case take two names for one. */
 function namesInUse(): (name: string) => string {
+  const taken = new Set<string>();
   const counts = new Map<string, number>();
   return (name) => {
     const key = name.toLowerCase();
-    const count = (counts.get(key) ?? 0) + 1;
+    let count = counts.get(key) ?? 0;
+    let free: string;
+    // A group may be called as a namesake with its number would be.
+    do {
+      count += 1;
+      free = count === 1 ? name : `${name} (${count})`;
+    } while (taken.has(free.toLowerCase()));
     counts.set(key, count);
-    return count === 1 ? name : `${name} (${count})`;
+    taken.add(free.toLowerCase());
+    return free;
   };
 }

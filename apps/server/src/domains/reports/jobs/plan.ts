@@ -13,6 +13,8 @@ export interface PlannedForm {
   name: string;
 }
 export interface Plan {
+  /** What is kept of the order, so that it can be repeated. */
+  asked: Asked;
   /** The kinds of forms that come of it, of those that were asked for. */
   kinds: ReportForm[];
   forms: PlannedForm[];

@@ -38,12 +38,15 @@ export const claimJob = (db: Db, userId: number): Promise<ClaimedJob | undefined
     // Without the lock two servers would each see that nothing is being made.
     await lockJobsOf(tx, userId);
     return tx.row(sql`
-      update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
+      with job as (update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
       where id = (
         select c.id from report_jobs c where c.user_id = ${userId} and c.state in ('waiting', 'running') and ${isFree}
           and not exists (select 1 from report_jobs o where o.user_id = ${userId} and o.state = 'running' and o.claimed_at >= now() - make_interval(secs => ${SILENCE_SECONDS}::int))
         order by c.id limit 1)
-      returning id, tries, company_id, user_id, semester_id, format, language, total`);
+      returning id, tries, company_id, user_id, semester_id, format, language, total),
+      -- What a try that was broken off has noted is not of this one.
+      forgotten as (update report_job_forms f set held = '{}', is_left_out = false from job where f.job_id = job.id and (f.held <> '{}' or f.is_left_out))
+      select * from job`);
   });
 
 export const selectForms = (db: Db, jobId: number): Promise<JobForm[]> =>

@@ -145,6 +145,37 @@ test('what is gone by then is left out and named, and the rest is made', async (
   expect(data[0]).toMatchObject({ id, left_out: 1, is_closed: false });
 });
 
+test('the notice counts the forms that are in the archive', async () => {
+  const id = await order();
+  const open = await maker.next();
+  await server.db.run(sql`delete from subject_groups where group_id = ${second.groupId}`);
+  open();
+  (await maker.next())();
+  await ended(id);
+  const { payload } = await server.db.one<{ payload: unknown }>(
+    sql`select payload from notifications where user_id = ${admin.id} and type = 'report' order by id desc limit 1`,
+  );
+  expect(payload).toEqual({ report: 'ready', count: 1 });
+});
+
+test('a try that was broken off leaves no mark on the next one', async () => {
+  const id = await order();
+  const open = await maker.next();
+  // As a server that died had noted: a discipline that is lost since, and a form left out.
+  await server.db.run(
+    sql`update report_job_forms set held = array[${second.subjectId}::int], is_left_out = true where job_id = ${id}`,
+  );
+  await server.db.run(sql`update report_jobs set claimed_at = now() - interval '1 hour' where id = ${id}`);
+  const claimed = await running.claimJob(server.db, admin.id);
+  expect(claimed).toMatchObject({ id, tries: 2 });
+  expect(await server.db.rows(sql`select held, is_left_out from report_job_forms where job_id = ${id}`)).toEqual([
+    { held: [], is_left_out: false },
+    { held: [], is_left_out: false },
+  ]);
+  open();
+  await maker.deps.followUps.close();
+});
+
 test('a job of which nothing is left fails and says so', async () => {
   const id = await order();
   await server.db.run(sql`delete from subject_groups where group_id in (${room.groupId}, ${second.groupId})`);

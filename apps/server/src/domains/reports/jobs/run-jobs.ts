@@ -66,19 +66,19 @@ async function runJob(deps: Makers, job: Claimed): Promise<void> {
 /** Ends a job that is still wanted, and tells its reader; returns false when it is not. */
 async function end(
   deps: Makers,
-  { company_id, user_id, total }: Claimed,
-  how: { report: 'ready' | 'failed'; store: (tx: Db) => Promise<number> },
+  { company_id, user_id }: Claimed,
+  how: { report: 'ready' | 'failed'; count: number; store: (tx: Db) => Promise<number> },
 ): Promise<boolean> {
   const told = await deps.db.transaction(async (tx) =>
     (await how.store(tx)) === 0
       ? undefined
-      : writeReportNotice(tx, { company_id, user_id, report: how.report, count: total }),
+      : writeReportNotice(tx, { company_id, user_id, report: how.report, count: how.count }),
   );
   if (told) await sendReportNotice(deps, company_id, told);
   return told !== undefined;
 }
 const fail = async (deps: Makers, job: Claimed, code: ErrorCode): Promise<void> => {
-  await end(deps, job, { report: 'failed', store: (tx) => queries.failJob(tx, job, code) });
+  await end(deps, job, { report: 'failed', count: job.total, store: (tx) => queries.failJob(tx, job, code) });
 };
 
 async function makeJob(deps: Makers, job: Claimed): Promise<void> {
@@ -97,10 +97,9 @@ async function makeJob(deps: Makers, job: Claimed): Promise<void> {
   const file = await deps.sealedFiles.keep(bytes);
   const isKept = await end(deps, job, {
     report: 'ready',
+    count: job.total - made.leftOut,
+    // A failure may come after the job was stored, so the file stays; the sweep of sealed files removes one that no job names.
     store: (tx) => queries.endJob(tx, job, { ...made, file, bytes: bytes.length }),
-  }).catch(async (error: unknown) => {
-    await deps.sealedFiles.remove(file.name);
-    throw error;
   });
   if (!isKept) await deps.sealedFiles.remove(file.name);
 }

@@ -137,7 +137,8 @@ export async function updateReportTemplate(
       await record(tx, viewer, { form, name: made.name, action: 'template-uploaded' });
     });
   } catch (error) {
-    await deps.sealedFiles.remove(file.name);
+    // Any other failure may come after the row was stored; the sweep of sealed files removes a file that no row names.
+    if (error instanceof AppError) await deps.sealedFiles.remove(file.name);
     throw error;
   }
   return getReportTemplate(deps.db, viewer, form, language);
