@@ -534,6 +534,11 @@ export const errors = {
     ru: 'В шаблоне есть поля, которых нет в этой форме, или поля с ошибками. Проверьте его ещё раз',
     en: 'The template has fields that this form does not have, or broken ones. Check it once more',
   },
+  'report-template-lost': {
+    status: 409,
+    ru: 'Шаблон не читается: его файла или ключа, которым он зашифрован, нет на сервере. Загрузите шаблон ещё раз или верните обычное оформление',
+    en: 'The template cannot be read: its file, or the key that seals it, is not on the server. Upload it again or bring back the usual layout',
+  },
   'report-job-nothing': {
     status: 400,
     ru: 'Таких форм не получится: в выбранных группах нет ни таких дисциплин, ни студентов. Выберите другие группы или период',

@@ -236,6 +236,21 @@ test('those who are invited to a meeting find it in their feed and their events,
   expect(await events(room.teacher)).toEqual([]);
 });
 
+test('a meeting that ended with its circle before it began is not held', async () => {
+  const meeting = await buildMeeting(server.db, await buildCircle(server.db, companyId), 'planned');
+  await server.db.run(sql`
+    with soon as (update organisation_meetings set starts_at = ${at('16:00', SOON)}::timestamptz where id = ${meeting})
+    insert into organisation_meeting_people (meeting_id, user_id) values (${meeting}, ${room.teacher.id})`);
+  const path = await newFeed(room.teacher, { has_deadlines: false });
+  const found = async () => (await eventsOf(path)).filter(({ uid }) => uid.startsWith(`meeting-${meeting}@`)).length;
+  expect(await found()).toBe(1);
+  const minutes = JSON.stringify({ circle: 'Круг', people: [], items: [] });
+  await server.db.run(
+    sql`update organisation_meetings set state = 'finished', finished_at = now(), minutes = ${minutes}::jsonb where id = ${meeting}`,
+  );
+  expect(await found()).toBe(0);
+});
+
 test('whoever does not work there any more finds no meetings', async () => {
   const former = await buildUser(server.db, companyId);
   const meeting = await buildMeeting(server.db, await buildCircle(server.db, companyId), 'planned');

@@ -1,4 +1,6 @@
 // Certificates of study as an institution prints them: what is shown before a number is taken, own words, own templates.
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from '@orbita/database';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
@@ -97,6 +99,19 @@ test('a certificate is printed from the template of its day, whatever came after
   expect(await printed(first.id)).toEqual([`Первый: ${first.number}, ${name}, в военкомат`]);
   expect(await printed(second.id)).toEqual([`Второй: ${second.number}, ${name}`]);
   for (const { id } of [plain, await issue()]) expect((await printed(id)).length).toBeGreaterThan(4);
+});
+
+test('a template whose file is lost is told as such, and the usual layout comes back', async () => {
+  await useTemplate('{number}: {student}');
+  const { id } = await issue();
+  const { sealed_name: name } = await server.db.one<{ sealed_name: string }>(
+    sql`select sealed_name from report_templates where company_id = ${room.companyId} and retired_at is null`,
+  );
+  await rm(path.join(server.config.sealedDir, name.slice(0, 2), name));
+  for (const file of [`/api/v2/certificates/${id}/file`, '/api/v2/reports/template/file?form=certificate'])
+    expect((await call('GET', file)).body.code).toBe('report-template-lost');
+  await call('DELETE', '/api/v2/reports/template?form=certificate');
+  expect((await printed((await issue()).id)).length).toBeGreaterThan(4);
 });
 
 test('the sample is a template without remarks and says what the layout of the product says', async () => {

@@ -11,6 +11,7 @@ import { recordChanges } from '../../audit/index.ts';
 import { fileTask } from '../file-task.ts';
 import { getReportLayout } from '../layouts.service.ts';
 import { selectWholeGroup, type WholeGroup } from '../reports.queries.ts';
+import { readTemplateOf } from '../templates/read-template.ts';
 import { selectTemplateFile } from '../templates/templates.queries.ts';
 import * as queries from './certificates.queries.ts';
 import { type Certificate, type MadeCertificate, writeCertificate } from './write-certificate.ts';
@@ -103,17 +104,16 @@ const shown = ({ content: _content, template: _template, ...certificate }: queri
   certificate;
 
 export async function downloadCertificate(
-  { db, heavyWork, sealedFiles }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { id, format = 'pdf' }: { id: number; format: 'docx' | 'pdf' | undefined },
   language: Language,
 ): Promise<MadeFile> {
-  const { content, template, revoked_at } = found(await queries.selectCertificate(db, viewer, id));
+  const { content, template, revoked_at } = found(await queries.selectCertificate(deps.db, viewer, id));
   assertThat(revoked_at === null, 'certificate-revoked');
-  return heavyWork.run(fileTask, viewer.id, async () => ({
+  return deps.heavyWork.run(fileTask, viewer.id, async () => ({
     report: content,
-    // A PDF follows the template only when nothing of it would be lost.
-    template: template && (format === 'docx' || template.has_pdf) ? await sealedFiles.read(template.sealed_name) : null,
+    template: await readTemplateOf(deps, template, format),
     ...{ format, language },
   }));
 }

@@ -24,6 +24,7 @@ import { sampleCertificate } from '../certificates/sample-certificate.ts';
 import { fileTask } from '../file-task.ts';
 import { previewReport } from '../reports.service.ts';
 import { fieldsOf } from './fields-of.ts';
+import { readTemplateFile } from './read-template.ts';
 import { sampleTemplate } from './sample-template.ts';
 import * as queries from './templates.queries.ts';
 
@@ -54,7 +55,7 @@ export async function getReportTemplate(
 }
 
 export async function downloadReportTemplate(
-  { db, sealedFiles }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { form, sample = false }: QueryOf<Calls['downloadReportTemplate']>,
   language: Language,
@@ -63,8 +64,8 @@ export async function downloadReportTemplate(
     const bytes = form === 'certificate' ? sampleCertificate(language) : sampleTemplate(form, language);
     return { bytes, mime: DOCX, name: `template-${form}.docx` };
   }
-  const { name, sealed_name } = found(await queries.selectTemplateFile(db, viewer.company_id, form));
-  return { bytes: await sealedFiles.read(sealed_name), mime: DOCX, name };
+  const template = found(await queries.selectTemplateFile(deps.db, viewer.company_id, form));
+  return { bytes: await readTemplateFile(deps, template), mime: DOCX, name: template.name };
 }
 
 const check = (deps: Deps, viewer: Viewer, form: PrintedForm, bytes: Buffer): Promise<CheckedTemplate> =>
@@ -113,10 +114,8 @@ function certificateToShow(
     ? exampleOfCertificate(db, viewer, language)
     : previewCertificate(db, viewer, { group_id, student_id }, language);
 }
-async function readOwn({ db, sealedFiles }: Deps, viewer: Viewer, form: PrintedForm): Promise<Uint8Array> {
-  const { sealed_name } = found(await queries.selectTemplateFile(db, viewer.company_id, form));
-  return sealedFiles.read(sealed_name);
-}
+const readOwn = async (deps: Deps, viewer: Viewer, form: PrintedForm): Promise<Uint8Array> =>
+  readTemplateFile(deps, found(await queries.selectTemplateFile(deps.db, viewer.company_id, form)));
 
 export async function updateReportTemplate(
   deps: Deps,

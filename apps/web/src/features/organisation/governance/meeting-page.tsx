@@ -62,7 +62,8 @@ const EARLY = 30 * 60_000;
 function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meeting }) {
   const t = useTexts(governanceTexts);
   const navigate = useNavigate();
-  const told = { invalidates: ['organisation'] as const };
+  // A meeting stands in the schedule of those who are invited.
+  const told = { invalidates: ['organisation', 'calendar'] as const };
   const update = useSave('organisation', 'updateMeeting', told);
   const finish = useSave('organisation', 'finishMeeting', told);
   const remove = useSave('organisation', 'deleteMeeting', { ...told, success: t('cancelled') });

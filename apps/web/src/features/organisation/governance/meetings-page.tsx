@@ -85,7 +85,10 @@ function MeetingDialog({ circles, onClose }: { circles: readonly NamedCircle[]; 
     required: ['circle', 'title', 'starts_at'],
     checks: { starts_at: (typed) => typed !== '' && fromFieldValue(typed) === null && t('wrongMoment') },
   });
-  const save = useSave('organisation', 'createMeeting', { invalidates: ['organisation'], failure: false });
+  const save = useSave('organisation', 'createMeeting', {
+    invalidates: ['organisation', 'calendar'],
+    failure: false,
+  });
   return (
     <EditDialog
       title={t('newMeeting')}
