@@ -85,6 +85,10 @@ test('the usual lines below the name are the particulars of the institution', as
   const { header } = (await call('GET', '/api/v2/reports/layout?form=certificate')).body;
   expect(header).toEqual(['г. Тверь, ул. Мира, 1', 'Лицензия: № 7']);
   expect((await preview()).body.header).toEqual(header);
+  await server.db.run(
+    sql`update paper_particulars set address = '170000, г. Тверь, ул. Мира, 1' where company_id = ${room.companyId}`,
+  );
+  expect((await preview()).body.header[0]).toBe('170000, г. Тверь, ул. Мира, 1');
 });
 
 test('a certificate is printed from the template of its day, whatever came after it', async () => {

@@ -40,6 +40,7 @@ export const letterheadOf = (
   language: Language,
 ): string[] =>
   [
-    [city, address].filter(Boolean).join(', '),
+    // Many write the city into the address, too.
+    (address.includes(city) ? [address] : [city, address]).filter(Boolean).join(', '),
     licence === '' ? '' : `${certificateWords[language].licence}: ${licence}`,
   ].filter(Boolean);
