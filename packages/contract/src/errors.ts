@@ -1358,6 +1358,16 @@ export const errors = {
     ru: 'У роли не больше 500 записей. Удалите те, что больше не нужны',
     en: 'A role has at most 500 entries. Delete those that are no longer needed',
   },
+  'objects-text': {
+    status: 409,
+    ru: 'У роли слишком много текста: все её записи вместе — не больше 100 000 знаков. Сократите их или перенесите подробности в описания',
+    en: 'The role has too much text: all its entries together have at most 100,000 characters. Shorten them or move details into descriptions',
+  },
+  'proposal-large': {
+    status: 400,
+    ru: 'Предложение слишком большое: не больше 20 000 знаков. Разделите его на несколько',
+    en: 'The proposal is too large: at most 20,000 characters. Divide it into several',
+  },
   'role-nameless': { status: 400, ru: 'Назовите роль', en: 'Name the role' },
   'role-ends-early': {
     status: 400,

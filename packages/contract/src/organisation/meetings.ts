@@ -107,7 +107,7 @@ export const Meeting = Type.Object({
   ...MeetingRow.properties,
   people: Type.Array(participant, { description: 'Who takes part, by name' }),
   agenda: Type.Array(AgendaItem, { description: 'Proposals in the order in which they came' }),
-  waiting: Type.Array(AgendaItem, { description: 'Proposals of the circle that stand on no agenda, at most 50' }),
+  waiting: Type.Array(AgendaItem, { description: 'Proposals of the circle that stand on no agenda, at most 30' }),
   minutes: nullable(Minutes),
   can_run: Type.Boolean({ description: 'The viewer may run the meeting: lead, editor, facilitator or scribe' }),
   can_appoint: Type.Boolean({

@@ -62,8 +62,12 @@ export type Duty = (typeof duties)[number];
 export const MOST_ROLES = 2000;
 /** Objects of one role. */
 export const MOST_OBJECTS = 500;
+/** Characters in the titles of what belongs to a role, together. */
+export const MOST_ROLE_TEXT = 100_000;
+/** Characters in all lines of a proposal, together. */
+export const MOST_PROPOSAL_TEXT = 20_000;
 /** Proposals on one agenda, decided ones among them. */
-export const MOST_ON_AGENDA = 200;
+export const MOST_ON_AGENDA = 60;
 /** Circles within each other. */
 export const MOST_LEVELS = 12;
 

@@ -41,9 +41,11 @@ const cutItems = (items: readonly string[]): string[] => {
 function listChange(old: unknown, fresh: unknown): { came?: string[]; gone?: string[] } {
   if (!Array.isArray(old) && !Array.isArray(fresh)) return {};
   const [before, after] = [itemsOf(old), itemsOf(fresh)];
+  // Lists may be long, and a page of a history has many.
+  const [known, left] = [new Set(before), new Set(after)];
   return {
-    came: cutItems(after.filter((item) => !before.includes(item))),
-    gone: cutItems(before.filter((item) => !after.includes(item))),
+    came: cutItems(after.filter((item) => !known.has(item))),
+    gone: cutItems(before.filter((item) => !left.has(item))),
   };
 }
 

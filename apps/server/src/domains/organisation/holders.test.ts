@@ -217,6 +217,29 @@ describe('a role', () => {
     });
   });
 
+  test('holds no more text than is read of it at once, whichever way it is written', async () => {
+    const long = (n: number) => `${n} `.padEnd(1000, 'а');
+    const write = (count: number) =>
+      send('PUT', `/api/roles/${role}`, { accountabilities: Array.from({ length: count }, (_, n) => long(n)) });
+    expect(await write(101)).toMatchObject({ status: 409, body: { code: 'objects-text' } });
+    expect((await write(99)).status).toBe(200);
+    const add = () => send('POST', `/api/organisation/roles/${role}/smart-objects`, { kind: 'news', title: long(0) });
+    const { body } = await add();
+    expect((await add()).body.code).toBe('objects-text');
+    const object = `/api/organisation/smart-objects/${body.id}`;
+    expect((await send('PUT', object, { title: 'Короче' })).status).toBe(200);
+    expect((await add()).body.code).toBe('objects-text');
+  });
+
+  test('keeps in its history what changed, without the long lists that stayed', async () => {
+    await send('PUT', `/api/roles/${role}`, { accountabilities: ['Ведёт журнал'] });
+    await send('PUT', `/api/roles/${role}`, { description: 'Иначе' });
+    const { new_value } = await server.db.one<{ new_value: object }>(
+      sql`select new_value from audit_records where object_type = 'organisation-role' and object_id = ${role} order by id desc limit 1`,
+    );
+    expect(new_value).toEqual({ description: 'Иначе' });
+  });
+
   test('tells in its history each line that came or went, with the commas in it', async () => {
     const write = (accountabilities: string[]) => send('PUT', `/api/roles/${role}`, { accountabilities });
     await write(['Ведёт журнал, сдаёт отчёт', 'Звонит']);

@@ -1,5 +1,6 @@
 // A circle decides about itself and what lies in it, and about nothing else.
 import type { RoleProposal } from '@orbita/contract/organisation';
+import { MOST_PROPOSAL_TEXT } from '@orbita/contract/organisation/words';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import { selectWordedRoles } from './proposals.queries.ts';
@@ -15,6 +16,15 @@ const needed = {
   delete: ({ role_id }: RoleProposal) => role_id !== undefined,
 };
 
+/** Characters of all names and lines; a meeting is read with all its proposals. */
+const textIn = (changes: readonly RoleProposal[]): number =>
+  changes
+    .flatMap(({ name = '', purposes = [], accountabilities = [], policies = [] }) => [
+      ...[name, ...purposes],
+      ...[...accountabilities, ...policies],
+    ])
+    .reduce((sum, { length }) => sum + length, 0);
+
 /** Throws unless each change is whole and its roles lie in the circle; the circle itself is only changed, never moved or deleted. */
 export async function checkProposal(
   db: Db,
@@ -26,6 +36,7 @@ export async function checkProposal(
     changes.every((change) => needed[change.act](change)),
     'proposal-incomplete',
   );
+  assertThat(textIn(changes) <= MOST_PROPOSAL_TEXT, 'proposal-large');
   const named = namedIn(changes);
   const roles = await selectWordedRoles(db, companyId, named);
   const inside = roles.filter(({ id, ancestors }) => id === circleId || ancestors.includes(circleId));

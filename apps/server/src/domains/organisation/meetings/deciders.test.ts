@@ -164,16 +164,27 @@ describe('a proposal', () => {
     expect((await put(meeting.id, { agenda: [item.id] })).body.agenda).toMatchObject([{ id: item.id }]);
   });
 
-  test('is one of at most 200 on an agenda, all of which are written again at once', async () => {
+  test('is no longer than a meeting can read', async () => {
+    const tension = await raise();
+    const lines = (count: number) => Array.from({ length: count }, () => 'а'.repeat(990));
+    const changes = (count: number) => [
+      { act: 'change', role_id: role, purposes: lines(10), accountabilities: lines(count - 10) },
+    ];
+    const write = (count: number) => send('PUT', `tensions/${tension}/proposal`, { changes: changes(count) });
+    expect(await write(21)).toMatchObject({ status: 400, body: { code: 'proposal-large' } });
+    expect((await write(20)).status).toBe(200);
+  });
+
+  test('is one of at most 60 on an agenda, all of which are written again at once', async () => {
     await server.db.run(sql`
       with raised as (
-        insert into smart_objects (company_id, role_id, kind, title) select ${room.companyId}, ${role}, 'tensions', 'Тесно ' || n from generate_series(1, 201) n returning id)
+        insert into smart_objects (company_id, role_id, kind, title) select ${room.companyId}, ${role}, 'tensions', 'Тесно ' || n from generate_series(1, 61) n returning id)
       insert into organisation_proposals (company_id, tension_id, changes)
       select ${room.companyId}, id, ${JSON.stringify([{ act: 'change', role_id: role, name: 'Иначе' }])}::jsonb from raised`);
     const meeting = await call();
     const ids: number[] = meeting.agenda.map(({ id }: { id: number }) => id);
-    expect([ids.length, meeting.waiting.length]).toEqual([200, 1]);
-    expect((await put(meeting.id, { agenda: ids.slice(1) })).body.agenda).toHaveLength(199);
+    expect([ids.length, meeting.waiting.length]).toEqual([60, 1]);
+    expect((await put(meeting.id, { agenda: ids.slice(1) })).body.agenda).toHaveLength(59);
     await put(meeting.id, { state: 'running' });
     await decide(meeting.id, ids[1]!);
     const { body } = await send('GET', `meetings/${meeting.id}`);

@@ -7,7 +7,7 @@ import { selectMeeting } from './meetings.queries.ts';
 import { selectAgenda, selectWaiting } from './proposals.queries.ts';
 import { wordProposals } from './word-proposals.ts';
 
-const MOST_WAITING = 50;
+const MOST_WAITING = 30;
 
 export async function getMeeting(db: Db, viewer: Viewer, id: number): Promise<Meeting> {
   const { leads, facilitates, ...meeting } = found(await selectMeeting(db, viewer, id));

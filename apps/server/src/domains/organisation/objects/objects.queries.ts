@@ -63,8 +63,10 @@ export const selectObject = (db: Db, viewer: Viewer, id: number): Promise<SmartO
     sql`select ${columns(viewer)} from smart_objects o ${joins} where o.id = ${id} and o.company_id = ${viewer.company_id}`,
   );
 
-export const countObjects = async (db: Db, roleId: number): Promise<number> =>
-  (await db.one<{ n: number }>(sql`select count(*)::int as n from smart_objects where role_id = ${roleId}`)).n;
+export const countObjects = (db: Db, roleId: number): Promise<{ n: number; characters: number }> =>
+  db.one(
+    sql`select count(*)::int as n, coalesce(sum(char_length(title)), 0)::int as characters from smart_objects where role_id = ${roleId}`,
+  );
 
 export const countOwnTensions = async (db: Db, viewer: Viewer, roleId: number): Promise<number> =>
   (

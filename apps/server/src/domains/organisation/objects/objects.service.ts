@@ -17,6 +17,7 @@ import { inTree } from '../in-tree.ts';
 import { releaseAgenda } from '../meetings/release-agenda.queries.ts';
 import { loadRole } from '../organisation.access.ts';
 import { recordRole } from '../roles/record-role.ts';
+import { assertRoom } from './assert-room.ts';
 import * as queries from './objects.queries.ts';
 
 const ok = { ok: true } as const;
@@ -54,12 +55,11 @@ export async function createObject(
   const made = await inTree(deps.db, viewer, async (tx) => {
     const role = await loadRole(tx, viewer, roleId);
     assertThat(role.can_change || kind === 'tensions', 'organisation-read-only');
-    const most = role.can_change ? MOST_OBJECTS : MOST_OBJECTS - KEPT_FREE;
-    assertThat((await queries.countObjects(tx, roleId)) < most, 'objects-limit');
     if (kind === 'tensions' && !role.can_change)
       assertThat((await queries.countOwnTensions(tx, viewer, roleId)) < MOST_WAITING, 'tensions-waiting');
     const object = { roleId, kind, title: title.trim(), description: description.trim(), status };
     const { id } = await queries.insertObject(tx, viewer, object);
+    await assertRoom(tx, roleId, role.can_change ? MOST_OBJECTS : MOST_OBJECTS - KEPT_FREE);
     if (kind !== 'tensions') {
       await queries.touchRoles(tx, [roleId]);
       await recordRole(tx, viewer, { id: roleId, before: { [kind]: null }, after: { [kind]: object.title } });
@@ -87,6 +87,7 @@ export function updateObject(
     const change = { title: title?.trim(), description: description?.trim(), status };
     if (!(await queries.updateObjectRow(tx, id, change, asRead))) throw new AppError('stale', { current: before });
     const after = found(await queries.selectObject(tx, viewer, id));
+    if (title !== undefined) await assertRoom(tx, after.role_id);
     if (after.kind !== 'tensions') await queries.touchRoles(tx, [after.role_id]);
     else if (after.status === 'ready') await releaseAgenda(tx, viewer.company_id);
     await recordRole(tx, viewer, { id: after.role_id, before: shown(before), after: shown(after) });

@@ -1,11 +1,11 @@
 // The order of what belongs to a role; what another role had moves here and is missed there.
-import { MOST_OBJECTS } from '@orbita/contract/organisation/words';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { releaseAgenda } from '../meetings/release-agenda.queries.ts';
 import { recordRoles } from '../roles/record-role.ts';
-import { countObjects, touchRoles } from './objects.queries.ts';
+import { assertRoom } from './assert-room.ts';
+import { touchRoles } from './objects.queries.ts';
 import { type MovedObject, orderObjects, selectFromElsewhere } from './order-objects.queries.ts';
 
 /** The titles of what was moved, by kind. */
@@ -19,7 +19,7 @@ export async function placeObjects(tx: Db, viewer: Viewer, roleId: number, ids: 
   const moved = await selectFromElsewhere(tx, viewer.company_id, roleId, ids);
   assertThat((await orderObjects(tx, viewer, roleId, ids)) === new Set(ids).size, 'unknown-object');
   if (moved.length === 0) return;
-  assertThat((await countObjects(tx, roleId)) <= MOST_OBJECTS, 'objects-limit');
+  await assertRoom(tx, roleId);
   await releaseAgenda(tx, viewer.company_id);
   const left = [...Map.groupBy(moved, ({ role_id }) => role_id)].map(([id, objects]) => {
     const before = shown(objects);

@@ -11,17 +11,25 @@ export interface ByMeeting {
 }
 type Values = Record<string, unknown>;
 
+const differs = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
+/** The fields that differ, so that a history holds no long list that stayed as it was. */
+function changed(before: Values, after: Values): { before: Values; after: Values } | undefined {
+  const fields = Object.keys({ ...before, ...after }).filter((field) => differs(before[field], after[field]));
+  const of = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+  return fields.length > 0 ? { before: of(before), after: of(after) } : undefined;
+}
+
 /** Records one change of a role whose values are given; nothing when none differs. */
 export async function recordRole(
   tx: Db,
   actor: Actor,
   change: { id: number; before: Values; after: Values; meeting?: ByMeeting | undefined },
 ): Promise<void> {
-  const { id, before, after, meeting } = change;
-  const isSame = Object.keys({ ...before, ...after }).every(
-    (field) => JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null),
-  );
-  if (isSame) return;
+  const { id, meeting } = change;
+  const different = changed(change.before, change.after);
+  if (!different) return;
+  const { before, after } = different;
   await recordChanges(tx, actor, [
     {
       kind: 'organisation-role',

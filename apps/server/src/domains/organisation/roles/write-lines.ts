@@ -1,9 +1,7 @@
 // Lists of short texts of a role, written as a whole; what belongs to a role never passes its limit by them.
-import { MOST_OBJECTS } from '@orbita/contract/organisation/words';
 import type { Db } from '@orbita/database';
-import { assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { countObjects } from '../objects/objects.queries.ts';
+import { assertRoom } from '../objects/assert-room.ts';
 import { replaceLines } from './links.queries.ts';
 
 const listKinds = ['purposes', 'accountabilities', 'policies'] as const;
@@ -19,5 +17,5 @@ export async function writeLines(
     const lines = lists[kind]?.map((line) => line.trim());
     if (lines) await replaceLines(tx, viewer, { roleId, kind, lines });
   }
-  assertThat((await countObjects(tx, roleId)) <= MOST_OBJECTS, 'objects-limit');
+  await assertRoom(tx, roleId);
 }
