@@ -101,6 +101,8 @@ export interface MadeFile {
   bytes: Uint8Array;
   name: string;
   mime: string;
+  /** Browsers show it in the page instead of saving it. */
+  inline?: boolean;
 }
 
 /** A binary response that is made while it is sent, and is never whole in memory. */

@@ -20,15 +20,24 @@ export function contentDisposition(fileName: string, inline: boolean): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`;
 }
 
+/** Whatever a file holds, a browser that opens it runs nothing. */
+const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox";
+
 /** Sends a file that was generated for this request and must not be cached. */
-const sendMade = (reply: FastifyReply, { bytes, name, mime }: MadeFile): FastifyReply =>
-  reply.header('Content-Type', mime).header('Content-Disposition', contentDisposition(name, false)).send(bytes);
+const sendMade = (reply: FastifyReply, { bytes, name, mime, inline = false }: MadeFile): FastifyReply =>
+  reply
+    .header('Content-Type', mime)
+    .header('Content-Disposition', contentDisposition(name, inline))
+    .header('Content-Security-Policy', HARMLESS)
+    .send(bytes);
 
 /** Sends a file while it is made; the reader's pace is that of the maker. */
 const sendStreamed = (reply: FastifyReply, { parts, name, mime }: StreamedFile): FastifyReply =>
   reply
     .header('Content-Type', mime)
     .header('Content-Disposition', contentDisposition(name, false))
+    .header('Cache-Control', 'no-store')
+    .header('Content-Security-Policy', HARMLESS)
     .send(Readable.from(parts));
 
 export async function sendBinary(
@@ -55,6 +64,6 @@ export async function sendBinary(
     .header('Content-Type', response.mime)
     .header('Content-Disposition', contentDisposition(response.name, response.inline))
     .header('Cache-Control', 'private, max-age=0, must-revalidate')
-    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox")
+    .header('Content-Security-Policy', HARMLESS)
     .send(sent.stream);
 }

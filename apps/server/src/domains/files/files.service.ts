@@ -149,7 +149,7 @@ async function openBytes(deps: Deps, viewer: Viewer, id: number): Promise<querie
   return stored;
 }
 
-type Kept = Pick<queries.StoredBytes, 'name' | 'mime' | 'storage_key' | 'thumbnail_key'>;
+export type Kept = Pick<queries.StoredBytes, 'name' | 'mime' | 'storage_key' | 'thumbnail_key'>;
 
 /** Returns a file that its reader may open, to be shown where browsers can do so safely. */
 export const showFile = (

@@ -16,6 +16,7 @@ export { assertOwnUploads } from './own-uploads.ts';
 export { assertVideoAddress } from './video-address.ts';
 export { recognizeFile } from './file-types.ts';
 export { mountFiles } from './files.routes.ts';
+export { showBare } from './bare-picture.ts';
 export { removeOrphans, showFile, showThumbnail, storeUpload } from './files.service.ts';
 export { removeUnfinishedUploads } from './unfinished-uploads.ts';
 export { mountUploads } from './uploads.ts';

@@ -45,7 +45,12 @@ export interface ImageContent extends Placed {
   image: string;
   fit: [width: number, height: number];
 }
-export type Content = TextContent | TableContent | ImageContent | (Placed & { columns: Content[] });
+export type Content =
+  | TextContent
+  | TableContent
+  | ImageContent
+  | (Placed & { columns: Content[] })
+  | (Placed & { stack: Content[] });
 export interface DocumentDefinition {
   pageSize: { width: number; height: number };
   pageMargins: [left: number, top: number, right: number, bottom: number];

@@ -1,6 +1,7 @@
 // Prints PDFs with fonts of their own, which hold Cyrillic letters. It takes a moment of the processor, so it runs in workers.
 import { createRequire } from 'node:module';
 import type { DocumentDefinition, PdfMaker } from './pdfmake-types.ts';
+import { tame } from './tame-text.ts';
 
 // The package is CommonJS without types, and its fonts are found by their paths.
 const require = createRequire(import.meta.url);
@@ -18,4 +19,5 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => Object.values(FACES).includes(file));
 
 /** Returns the bytes of a document whose font is `Serif`. */
-export const printPdf = (definition: DocumentDefinition): Promise<Buffer> => pdfmake.createPdf(definition).getBuffer();
+export const printPdf = (definition: DocumentDefinition): Promise<Buffer> =>
+  pdfmake.createPdf({ ...definition, content: tame(definition.content) }).getBuffer();

@@ -4,7 +4,7 @@ import type { PublicWork } from '@orbita/contract/portfolio/works';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import { found, type Language } from '../../../http/app-error.ts';
+import { AppError, found, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -127,7 +127,8 @@ async function makeOnce(content: string, make: () => Promise<Uint8Array>): Promi
   try {
     return await made;
   } catch (error) {
-    kept.delete(key);
+    // What was too much once is too much again: asking for it costs nobody's turn until the content changes.
+    if (!(error instanceof AppError && error.code === 'too-large')) kept.delete(key);
     throw error;
   }
 }

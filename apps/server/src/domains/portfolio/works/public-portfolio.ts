@@ -1,5 +1,5 @@
 // What anybody with the secret address of an open portfolio reads; files have addresses below that address.
-import type { BinaryResponse, ResponseOf } from '@orbita/contract/endpoint';
+import type { BinaryResponse, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
 import type { Attachment } from '@orbita/contract/files';
 import type { portfolio } from '@orbita/contract/portfolio';
 import type { PortfolioWork, PublicWork } from '@orbita/contract/portfolio/works';
@@ -8,7 +8,7 @@ import { found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
 import { countGuesses } from '../../auth/index.ts';
-import { showFile, showThumbnail } from '../../files/index.ts';
+import { showBare, showThumbnail } from '../../files/index.ts';
 import * as queries from './works.queries.ts';
 
 /** A public address: its secret, and the domain by which it was asked for. */
@@ -54,8 +54,16 @@ export async function getPublicPortfolio(
 const selectFile = async (db: Db, { key, domain }: PublicAddress, id: number): Promise<queries.KeptFile> =>
   found(await queries.selectPublicFile(db, key, id, domain));
 
-export const getPublicFile = async (deps: Deps, address: PublicAddress, id: number): Promise<BinaryResponse> =>
-  showFile(deps, await selectFile(deps.db, address, id));
+/** Photos of pupils hold where they were taken, which is nobody's business. */
+export async function getPublicFile(
+  deps: Deps,
+  address: PublicAddress,
+  id: number,
+): Promise<BinaryResponse | MadeFile> {
+  const { company_id: companyId, ...file } = await selectFile(deps.db, address, id);
+  // Readers without a name are together one person in the line.
+  return showBare(deps, file, -companyId);
+}
 
 export const getPublicThumbnail = async (deps: Deps, address: PublicAddress, id: number): Promise<BinaryResponse> =>
   showThumbnail(deps, await selectFile(deps.db, address, id));

@@ -146,11 +146,12 @@ export interface KeptFile {
   mime: string;
   storage_key: string;
   thumbnail_key: string | null;
+  company_id: number;
 }
 /** Returns a file that an open portfolio shows. */
 export const selectPublicFile = (db: Db, key: string, fileId: number, domain: string): Promise<KeptFile | undefined> =>
   db.row(sql`
-    select f.name, f.mime, f.storage_key, f.thumbnail_key
+    select f.name, f.mime, f.storage_key, f.thumbnail_key, p.company_id
     from portfolios p join ${worksOf} on w.user_id = p.user_id and w.company_id = p.company_id
     join answer_attachments x on x.answer_id = a.id and x.file_id = ${fileId} join files f on f.id = x.file_id
     where ${isOpenAt(key, domain)} and s.company_id = w.company_id and ${isHandedIn} and not ${isKeptPrivate} and ${isShown} limit 1`);

@@ -1,4 +1,5 @@
 import { sql } from '@orbita/database';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../testing/app.ts';
 import {
@@ -40,12 +41,12 @@ interface Handed {
   pictures: number[];
 }
 /** Hands in an answer with a text and pictures to a new task. */
-async function handIn(pictureCount = 1, text = 'Мой рассказ'): Promise<Handed> {
+async function handIn(pictureCount = 1, text = 'Мой рассказ', bytes?: Buffer): Promise<Handed> {
   const patternId = await buildPattern(server.db, room.stepId);
   const formId = await buildForm(server.db, patternId);
   const pictures: number[] = [];
   for (let n = 0; n < pictureCount; n += 1)
-    pictures.push((await uploadFile(server, room.student.token, { kind: 'photo' })).id);
+    pictures.push((await uploadFile(server, room.student.token, { kind: 'photo', ...(bytes ? { bytes } : {}) })).id);
   const attachments = pictures.map((id) => ({ type: 'photo', attachment_id: id }));
   const body = { pattern_id: patternId, fields: [{ form_id: formId, value: text, attachments }] };
   const reply = await ask('POST', '/api/v2/answers', { as: room.student, body });
@@ -168,6 +169,9 @@ test('the public address gives the works and their files, until it is closed', a
   expect((await inPublic(key, `/files/${work.pictures[0]}/thumbnail`)).status).toBe(200);
   const unseen = (await uploadFile(server, room.student.token, { kind: 'photo' })).id;
   expect((await inPublic(key, `/files/${unseen}`)).status).toBe(404);
+  await server.db.run(
+    sql`update portfolios set published_at = now() - interval '1 minute' where user_id = ${room.student.id}`,
+  );
   const next = await openKey();
   expect((await inPublic(key)).status).toBe(404);
   await own('DELETE', '/public');
@@ -263,6 +267,39 @@ test('the portfolio is printed with Cyrillic letters and covers, for staff and i
     expect(reply.body.subarray(0, 5).toString()).toBe('%PDF-');
     expect(reply.body.includes('/Subtype /Image')).toBe(true);
   }
+});
+
+test('in public a photo tells neither place nor name, and looks as it was taken', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#336699' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExif({
+      IFD0: { Artist: 'Белова Анна' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 0/1' },
+    })
+    .toBuffer();
+  const { pictures } = await addWork({}, await handIn(1, 'Фото', bytes));
+  const reply = await inPublic(await openKey(), `/files/${pictures[0]}`);
+  expect(reply.headers['content-type']).toBe('image/jpeg');
+  expect(reply.headers['content-disposition']).toMatch(/^inline/);
+  const { exif, width, height } = await sharp(reply.body).metadata();
+  expect(exif).toBeUndefined();
+  expect([width, height]).toEqual([20, 40]);
+  const kept = await ask('GET', `/api/files/${pictures[0]}`, { as: room.student });
+  expect((await sharp(kept.body).metadata()).exif).toBeDefined();
+});
+
+test('an answer of one long word is printed too', async () => {
+  await addWork({ shows_text: true }, await handIn(0, 'ш'.repeat(100_000)));
+  const reply = await ask('GET', `/api/v2/public-portfolios/${await openKey()}/file`);
+  expect(reply.status).toBe(200);
+});
+
+test('several openings at once tell one address', async () => {
+  await addWork();
+  const keys = await Promise.all([openKey(), openKey(), openKey()]);
+  expect(new Set(keys).size).toBe(1);
+  expect((await inPublic(keys[0]!)).status).toBe(200);
 });
 
 // Last, since with a second institution requests need a domain.

@@ -92,5 +92,7 @@ export const writeAbout = (
 export const writePublicKey = async (db: Db, viewer: Viewer, key: string | null): Promise<void> => {
   await db.run(sql`
     insert into portfolios (company_id, user_id, public_key, published_at) values (${viewer.company_id}, ${viewer.id}, ${key}, case when ${key}::text is not null then now() end)
-    on conflict (company_id, user_id) do update set public_key = excluded.public_key, published_at = excluded.published_at`);
+    -- Several openings at once, from two tabs or by a double click, tell one address.
+    on conflict (company_id, user_id) do update set public_key = excluded.public_key, published_at = excluded.published_at
+      where excluded.public_key is null or portfolios.published_at is null or portfolios.published_at < now() - interval '2 seconds'`);
 };
