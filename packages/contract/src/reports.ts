@@ -6,8 +6,16 @@ import { layoutCalls } from './reports/layouts.ts';
 import { reportOrder } from './reports/order.ts';
 import { placeCalls } from './reports/places.ts';
 import { Report } from './reports/report.ts';
-import { reportTemplateCalls } from './reports/templates.ts';
+import { reportTemplateCalls, templateFiles } from './reports/templates.ts';
 import { id, ids, oneOf, Type, workbook } from './schemas.ts';
+
+/** A form as the page shows it. */
+export const ShownReport = Type.Object({
+  ...Report.properties,
+  follows: Type.Array(oneOf(templateFiles, 'Kind of a file'), {
+    description: 'Files that are made from a template of the institution and look different',
+  }),
+});
 
 const groupsAsked = {
   group_ids: Type.Optional(ids('Groups; all that the viewer may read by default', 1000)),
@@ -34,7 +42,7 @@ export const reports = {
     summary: 'A form as it would be printed',
     access: 'staff',
     body: Type.Object(reportOrder),
-    response: Report,
+    response: ShownReport,
   }),
   exportReport: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './gradebook.queries.ts';
-import { gradeOf, mean, nameIn, type Scales, tableOf } from './make-report.ts';
+import { gradeOf, mean, mostNote, nameIn, type Scales, tableOf } from './make-report.ts';
 import { reportWords } from './report-words.ts';
 import { type Result, selectResults } from './reports.queries.ts';
 
@@ -64,11 +64,18 @@ function subjectTable({ own, steps, marked, scales }: OfSubject, language: Langu
         ...[mean(own.map(({ points }) => points)), null, null],
       ],
     ],
-    note: steps
-      .map(({ title, max_mark, is_retake }, i) => {
-        const kind = is_retake ? `, ${words.retake}` : '';
-        return `${short(i)} — ${title} (${words.upTo} ${String(max_mark).replace('.', language === 'ru' ? ',' : '.')}${kind})`;
-      })
-      .join('; '),
+    note: [
+      steps
+        .map(({ title, max_mark, is_retake }, i) => {
+          const kind = is_retake ? `, ${words.retake}` : '';
+          return `${short(i)} — ${title} (${words.upTo} ${String(max_mark).replace('.', language === 'ru' ? ',' : '.')}${kind})`;
+        })
+        .join('; '),
+      steps.some(({ is_retake }) => is_retake) ? words.retakeNote : '',
+      mostNote(own, language),
+    ]
+      .filter(Boolean)
+      .join('. ')
+      .replaceAll('..', '.'),
   });
 }

@@ -11,7 +11,8 @@ import type { Attended, Load, Retake } from './sums.queries.ts';
 export type Columns = ReportTable['columns'];
 /** Facts by the names that templates give them. */
 export const factKeys = [
-  ...(['group', 'subject', 'student', 'education_form', 'curators', 'phone', 'email'] as const),
+  ...(['group', 'subject', 'teachers', 'programme', 'student', 'education_form'] as const),
+  ...(['curators', 'phone', 'email'] as const),
   ...(['students_count', 'debtors_count', 'at_risk_count', 'families_count', 'part', 'period', 'day'] as const),
 ] as const;
 export type FactKey = (typeof factKeys)[number];
@@ -106,10 +107,15 @@ export function gradeOf(
   return scale.find(({ from }) => reached >= Math.round(max_points * from * 10_000))?.title ?? null;
 }
 
+/** Says that not all students are measured against the same points; empty when they are. */
+export const mostNote = (results: Pick<Result, 'max_points'>[], language: Language): string =>
+  new Set(results.map(({ max_points }) => max_points)).size > 1 ? reportWords[language].mostDiffers : '';
+
 export function groupSheet(results: Result[], scales: Scales, language: Language): ReportTable[] {
   const words = reportWords[language];
   return [
     tableOf({
+      note: mostNote(results, language),
       columns: columnsOf('group-sheet', language, [1], [6, 7]),
       rows: results.map((one, i) => [
         i + 1,
@@ -174,6 +180,7 @@ export function summarySheet(results: Result[], language: Language): ReportTable
         average,
       ].flatMap((column) => column ?? []),
       rows,
+      note: results.length > 0 ? words.averageNote : '',
       totals: [[null, words.average, ...averages, mean(present(rows.map((row) => numberIn(row.at(-1)))))]],
     }),
   ];

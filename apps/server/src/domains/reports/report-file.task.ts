@@ -71,11 +71,14 @@ const asWorkbook = (report: Report): Promise<Uint8Array> => {
     ],
   });
 };
+/** A grade such as «5» is a number to whoever counts with the table. */
+const numberOf = (cell: ReportTable['rows'][number][number]): string | number | null =>
+  typeof cell === 'string' && /^\d{1,3}$/.test(cell) ? Number(cell) : cell;
 const sheetRows = ({ title, columns, rows, totals, note }: ReportTable): SheetRow[] => [
   [],
   ...(title === '' ? [] : [{ bold: [title] }]),
   { bold: columns.map((column) => column.title) },
-  ...rows,
+  ...rows.map((row) => row.map((cell, i) => (columns[i]?.kind === 'blank' ? numberOf(cell) : cell))),
   ...totals.map((bold) => ({ bold })),
   ...(note === '' ? [] : [[note]]),
 ];

@@ -50,6 +50,21 @@ export const selectWholeGroup = (
         order by u.last_name, u.first_name, u.id) from group_users gu join users u on u.id = gu.user_id where gu.group_id = g.id), '[]') as students
     from groups g where g.id = ${groupId} and ${reportsWhole(viewer, groups)}`);
 
+export interface About {
+  /** Teachers of the discipline, when the form is of one. */
+  teachers: string;
+  /** Trajectory of the group. */
+  programme: string;
+}
+export const selectAbout = (
+  db: Db,
+  { groupId, subjectId }: { groupId: number; subjectId: number | undefined },
+): Promise<About> =>
+  db.one(sql`
+    select coalesce((select string_agg(concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')), ', ' order by u.last_name, u.first_name, u.id)
+      from subject_users su join users u on u.id = su.user_id and u.deleted_at is null where su.subject_id = ${subjectId ?? null}::int and su.role_type = 'TEACHER'), '') as teachers,
+      coalesce((select coalesce(nullif(t.educational_program_name, ''), t.title) from groups g join trajectories t on t.id = g.trajectory_id where g.id = ${groupId}), '') as programme`);
+
 export const selectSemesters = (db: Db, companyId: number): Promise<{ id: number; title: string }[]> =>
   db.rows(sql`select id, title from semesters where company_id = ${companyId} order by started_at desc, id desc`);
 

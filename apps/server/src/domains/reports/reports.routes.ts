@@ -40,7 +40,7 @@ export function mountReports(app: FastifyInstance, deps: Deps): void {
     listReportGroups: ({ viewer, query }) => places.listReportGroups(db, viewer, query),
     listReportSubjects: ({ viewer, query }) => places.listReportSubjects(db, viewer, query),
     listReportStudents: ({ viewer, query }) => service.listReportStudents(db, viewer, query.group_id),
-    previewReport: ({ viewer, body, call }) => service.previewReport(db, viewer, body, call.language),
+    previewReport: ({ viewer, body, call }) => service.showReport(db, viewer, body, call.language),
     exportReport: ({ viewer, body, call }) => service.exportReport(deps, viewer, body, call.language),
     exportGroupMarks: ({ viewer, body, call }) => analytics.exportGroupMarks(deps, viewer, body, call.language),
     exportGroupsAttendance: ({ viewer, body, call }) =>

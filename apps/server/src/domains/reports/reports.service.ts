@@ -17,7 +17,8 @@ import * as queries from './reports.queries.ts';
 import { reportWords } from './report-words.ts';
 import { readStudyCard } from './study-card.ts';
 import * as sums from './sums.queries.ts';
-import { readTemplateFor } from './templates/read-template.ts';
+import { filesOf, readTemplateFor } from './templates/read-template.ts';
+import { selectTemplateFile } from './templates/templates.queries.ts';
 
 type Order = BodyOf<typeof reports.previewReport>;
 
@@ -44,6 +45,20 @@ export async function previewReport(
   return make.makeReport({ form: order.form, layout }, language, frame, body);
 }
 
+/** The form for the page, which has the usual layout whatever template there is. */
+export async function showReport(
+  db: Db,
+  viewer: Viewer,
+  order: Order,
+  language: Language,
+): Promise<ResponseOf<typeof reports.previewReport>> {
+  const [report, template] = await Promise.all([
+    previewReport(db, viewer, order, language),
+    selectTemplateFile(db, viewer.company_id, order.form),
+  ]);
+  return { ...report, follows: template ? filesOf(template.has_pdf) : [] };
+}
+
 async function readBody(
   db: Db,
   viewer: Viewer,
@@ -64,7 +79,8 @@ async function readBody(
   assertThat(places.length > 0, 'not-found');
   const part = order.subject_id === undefined ? await readPart(db, viewer, scope, language) : [];
   const tables = await readGroupTables(db, viewer, { order, scope, scales }, language);
-  return { tables, facts: [...factsOf(order, places, language), ...part] };
+  const about = await queries.selectAbout(db, { groupId, subjectId: order.subject_id });
+  return { tables, facts: [...factsOf(order, places, language), ...aboutOf(about, language), ...part] };
 }
 
 /** Names the group, and the discipline of a form of one: they are known though the form has no rows. */
@@ -75,6 +91,13 @@ function factsOf({ subject_id }: Order, [place]: queries.Place[], language: Lang
     ...(subject_id === undefined ? [] : [{ key: 'subject' as const, name: words.subject, value: place?.title ?? '' }]),
   ];
 }
+
+/** Who teaches, and in which programme; a form without them has a line for a pen in the signatures. */
+const aboutOf = ({ teachers, programme }: queries.About, language: Language): make.Fact[] =>
+  [
+    { key: 'teachers' as const, name: reportWords[language].teachers, value: teachers },
+    { key: 'programme' as const, name: reportWords[language].programme, value: programme },
+  ].filter(({ value }) => value !== '');
 
 interface GroupOrder {
   order: Order;

@@ -4,6 +4,7 @@ import type { ReportLayout } from '@orbita/contract/reports/layouts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { confirm } from '../../ui/dialogs/confirm.tsx';
 import { EditDialog } from '../../ui/kit/edit-dialog.tsx';
 import { useFormFields } from '../../ui/kit/use-form-fields.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
@@ -43,6 +44,10 @@ function LayoutForm({ layout, onClose }: { layout: ReportLayout; onClose: () => 
     failure: false,
   });
   const reset = useSave('reports', 'resetReportLayout', { invalidates: ['reports'], success: t('layoutWasReset') });
+  const askReset = async () => {
+    if (await confirm({ title: t('layoutResetAsk'), message: t('layoutResetText'), isDanger: true }))
+      reset.mutate({ query: { form: layout.form } }, { onSuccess: onClose });
+  };
   return (
     <EditDialog
       title={t('layoutTitle', { form: t(`form.${layout.form}`) })}
@@ -78,10 +83,7 @@ function LayoutForm({ layout, onClose }: { layout: ReportLayout; onClose: () => 
       />
       {layout.is_own && (
         <div>
-          <Button
-            loading={reset.isPending}
-            onClick={() => reset.mutate({ query: { form: layout.form } }, { onSuccess: onClose })}
-          >
+          <Button loading={reset.isPending} onClick={() => void askReset()}>
             {t('layoutReset')}
           </Button>
         </div>

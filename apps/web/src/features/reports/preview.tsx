@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import type { Report } from '@orbita/contract/reports/report';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { useCall } from '../../api/query.ts';
+import { type Output, useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
@@ -29,7 +28,9 @@ export function Preview({ order }: { order: Order }) {
   );
 }
 
-function Paper({ report, order }: { report: Report; order: Order }) {
+type Shown = Output<'reports', 'previewReport'>;
+
+function Paper({ report, order }: { report: Shown; order: Order }) {
   const t = useTexts(reportsTexts);
   const { can } = useCurrentUser();
   const words = useTexts(formTemplatesTexts);
@@ -51,6 +52,9 @@ function Paper({ report, order }: { report: Report; order: Order }) {
         {isTemplating && <TemplateDialog order={order} onClose={() => setTemplating(false)} />}
         {isArranging && <LayoutDialog form={order.form} onClose={() => setArranging(false)} />}
       </div>
+      {report.follows.length > 0 && (
+        <p className={classes.hint}>{t(report.follows.includes('pdf') ? 'followsTemplate' : 'followsTemplateDocx')}</p>
+      )}
       <ReportPaper report={report} />
     </>
   );

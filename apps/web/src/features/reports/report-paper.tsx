@@ -74,7 +74,7 @@ function Rows({ table: { columns, rows, totals }, name }: { table: ReportTable; 
   return (
     // The table is wider than a phone, so the keyboard has to reach it to scroll it.
     <div className={classes.frame} role="region" aria-label={name} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} data-named={columns[1]?.kind === 'text' || undefined}>
         <thead>
           <tr>
             {columns.map(({ title, kind }, i) => (

@@ -1,4 +1,4 @@
-import { Report } from '@orbita/contract/reports/report';
+import { ShownReport } from '@orbita/contract/reports';
 import { ReportLayout } from '@orbita/contract/reports/layouts';
 import { ReportGroup } from '@orbita/contract/reports/places';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -29,7 +29,7 @@ const placeStubs: Stubs = {
   'reports.listReportSubjects': ({ query }) =>
     pageOf([{ id: 5, title: 'Физика' }].filter(({ id }) => query.ids?.includes(id) ?? true)),
 };
-const sheet = sampleOf(Report, {
+const sheet = sampleOf(ShownReport, {
   title: 'Зачётно-экзаменационная ведомость',
   institution: 'Колледж «Орбита»',
   header: ['г. Москва'],

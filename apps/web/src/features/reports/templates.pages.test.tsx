@@ -1,4 +1,4 @@
-import { Report } from '@orbita/contract/reports/report';
+import { ShownReport } from '@orbita/contract/reports';
 import { ReportGroup } from '@orbita/contract/reports/places';
 import { ReportTemplate } from '@orbita/contract/reports/templates';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { asAdmin, asTeacher } from '../../testing/viewers.ts';
 
 const places = { has_groups: true, semesters: [], forms: ['group-sheet' as const], education_forms: [], levels: [] };
 const group = sampleOf(ReportGroup, { id: 3, name: 'ИС-21', is_whole: true, education_form: null, level: null });
-const sheet = sampleOf(Report, {
+const sheet = sampleOf(ShownReport, {
   ...{ title: 'Ведомость', header: [], paragraphs: [], tables: [], signatures: [] },
   facts: [{ name: 'Группа', value: 'ИС-21' }],
 });

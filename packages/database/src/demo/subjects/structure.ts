@@ -53,7 +53,7 @@ export async function addStructure(tx: Db, companyId: number): Promise<void> {
 
 /**
  * Limits the last unanswered topic of discrete mathematics to the olympiad role, held by the demo student and four
- * classmates.
+ * classmates. It gives no points, so that the whole group is measured alike.
  */
 async function leaveToRole(tx: Db, companyId: number): Promise<void> {
   const { id } = await tx.one<{ id: number }>(sql`
@@ -65,7 +65,7 @@ async function leaveToRole(tx: Db, companyId: number): Promise<void> {
       select o.user_id from users own join group_users g on g.user_id = own.id join group_users o on o.group_id = g.group_id
       where own.email = 'student@orbita.example' order by o.user_id limit 4)`);
   await tx.run(sql`
-    update steps set roles_ids = array[${id}::int] where id = (
+    update steps set roles_ids = array[${id}::int], title = 'К олимпиаде: ' || lower(left(title, 1)) || substr(title, 2), type = 1, max_mark = null where id = (
       select st.id from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.title = 'Дискретная математика' and not exists (select 1 from answers a where a.step_id = st.id) order by c.position desc, st.position desc limit 1)`);
 }

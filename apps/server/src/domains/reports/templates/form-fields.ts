@@ -31,11 +31,11 @@ const rowFields = (form: ReportForm): TemplateField[] =>
 
 /** Facts that a form names; which of them it has depends on what it is made of. */
 const factsOf: Record<ReportForm, readonly FactKey[]> = {
-  'group-sheet': ['group', 'subject', 'day'],
-  'summary-sheet': ['group', 'part', 'period', 'day'],
-  gradebook: ['group', 'subject', 'part', 'period', 'day'],
-  'attendance-sheet': ['group', 'subject', 'part', 'period', 'day'],
-  retakes: ['group', 'subject', 'part', 'period', 'day'],
+  'group-sheet': ['group', 'subject', 'teachers', 'programme', 'day'],
+  'summary-sheet': ['group', 'programme', 'part', 'period', 'day'],
+  gradebook: ['group', 'subject', 'teachers', 'programme', 'part', 'period', 'day'],
+  'attendance-sheet': ['group', 'subject', 'teachers', 'programme', 'part', 'period', 'day'],
+  retakes: ['group', 'subject', 'teachers', 'programme', 'part', 'period', 'day'],
   'study-card': ['student', 'group', 'education_form', 'curators', 'phone', 'email', 'period', 'day'],
   'curator-report': [
     ...(['group', 'students_count', 'debtors_count', 'at_risk_count', 'families_count'] as const),
@@ -48,6 +48,8 @@ type TextWord = { [Word in keyof Words]: Words[Word] extends string ? Word : nev
 const words: Record<FactKey, { word: TextWord; example: string }> = {
   group: { word: 'group', example: 'ИСП-21' },
   subject: { word: 'subject', example: 'Базы данных' },
+  teachers: { word: 'teachers', example: 'Соколов Игорь Львович' },
+  programme: { word: 'programme', example: 'Информационные системы и программирование' },
   student: { word: 'student', example: 'Ёлкина Анна Петровна' },
   education_form: { word: 'educationForm', example: 'Очная' },
   curators: { word: 'curators', example: 'Соколов Игорь Львович' },

@@ -9,6 +9,9 @@ interface KeptTemplate {
   has_pdf: boolean;
 }
 
+/** Files that are made from a template. */
+export const filesOf = (isInPdf: boolean): ('docx' | 'pdf')[] => (isInPdf ? ['docx', 'pdf'] : ['docx']);
+
 /** Returns the bytes of a template; one whose file or key is gone is told as such, so that the institution can mend it. */
 export async function readTemplateFile(
   { sealedFiles }: Pick<Deps, 'sealedFiles'>,

@@ -24,7 +24,7 @@ import { sampleCertificate } from '../certificates/sample-certificate.ts';
 import { fileTask } from '../file-task.ts';
 import { previewReport } from '../reports.service.ts';
 import { fieldsOf } from './fields-of.ts';
-import { readTemplateFile } from './read-template.ts';
+import { filesOf, readTemplateFile } from './read-template.ts';
 import { sampleTemplate } from './sample-template.ts';
 import * as queries from './templates.queries.ts';
 
@@ -36,7 +36,6 @@ const worded = (problems: readonly FoundProblem[], language: Language): Template
   problems.map((problem) => ({ ...problem, reason: problem.reason[language] }));
 const isRefused = ({ kind }: FoundProblem): boolean => kind === 'broken' || kind === 'unknown';
 const hasPdf = (problems: readonly FoundProblem[]): boolean => !problems.some(({ kind }) => kind === 'not-in-pdf');
-const filesOf = (isInPdf: boolean): ReportTemplate['follows'] => (isInPdf ? ['docx', 'pdf'] : ['docx']);
 
 export async function getReportTemplate(
   db: Db,
