@@ -1,6 +1,7 @@
 // Writes the content of a text document as a PDF with fonts of its own, which hold Cyrillic letters.
 import { printPdf } from '../pdf/print-pdf.ts';
 import type { CellContent, Content, DocumentDefinition, InlineText, TextContent } from '../pdf/pdfmake-types.ts';
+import { MOST_CELLS, MOST_COLUMNS } from './bounded-numbers.ts';
 import type { Block, Cell, DocxContent, Paragraph, Run, Table } from './read-docx.ts';
 
 const USUAL_SIZE = 11;
@@ -68,6 +69,7 @@ function rowsOf(rows: Map<number, Cell>[], row: number, column: number): number 
 
 function contentOfTable({ rows, widths, hasLines, headings, padding = PADDING }: Table): Content {
   const columns = Math.max(1, widths.length, ...rows.map((row) => row.reduce((sum, cell) => sum + cell.columns, 0)));
+  if (columns > MOST_COLUMNS || columns * rows.length > MOST_CELLS) throw new Error('The table is too large for a PDF');
   /** Cells by the column in which they begin. */
   const placed = rows.map((row) => {
     let column = 0;
