@@ -26,8 +26,8 @@ export function readXmlTree(text: string): XmlElement {
     throw error;
   });
   parser.on('xmldecl', ({ encoding }) => {
-    // Bytes are read as UTF-8, and in another encoding they would say something else to a word processor.
-    if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) throw new Error('The XML is not in UTF-8');
+    // Bytes are read as Unicode, and in another encoding they would say something else to a word processor.
+    if (encoding !== undefined && !/^utf-?(?:8|16)$/i.test(encoding)) throw new Error('The XML is not in Unicode');
   });
   parser.on('doctype', () => {
     throw new Error('The XML declares a document type');

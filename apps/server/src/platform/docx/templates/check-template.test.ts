@@ -20,6 +20,8 @@ const check = (bytes: Uint8Array, more: object = {}) => checkTemplate({ bytes, s
 const found = async (bytes: Uint8Array, more: object = {}) =>
   (await check(bytes, more)).problems.map(({ kind, what }) => `${kind} ${what}`);
 
+/** XML as a file that other programs keep beside a document. */
+const inUtf16 = (text: string): Uint8Array => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
 const textOf = (files: Record<string, Uint8Array>, name: string) => strFromU8(files[name] ?? new Uint8Array());
 /** A right template with more files, and with XML at the beginning of its body. */
 function withParts(body: string, files: Record<string, string> = {}): Uint8Array {
@@ -110,6 +112,7 @@ describe('what a document runs or fetches', () => {
       {
         '[Content_Types].xml':
           '<Types><Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+        'word/x.bin': 'x',
       },
     ],
     [
@@ -146,6 +149,8 @@ describe('what a document runs or fetches', () => {
     const files = {
       'word/_rels/a.xml.rels':
         '<Relationships><Relationship Id="r" Type="x/hyperlink" Target="https://a.example" TargetMode="External"/></Relationships>',
+      '[Content_Types].xml':
+        '<Types><Default Extension="odttf" ContentType="application/vnd.openxmlformats-officedocument.obfuscatedFont"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
       'word/fonts/font1.odttf': 'x',
     };
     const bytes = withParts(complexField(instruction(name), '1') + simpleField(name, '1'), files);
@@ -159,6 +164,16 @@ describe('what a document runs or fetches', () => {
     ['a part in another encoding', { 'word/a.xml': '<?xml version="1.0" encoding="UTF-7"?><a/>' }],
   ])('%s is no document', async (_, files) => {
     await expect(check(withParts('', files))).rejects.toMatchObject({ code: 'template-not-docx' });
+  });
+
+  test('data of other programs may be in the longer encoding, which hides nothing', async () => {
+    const beside = (inside: string) =>
+      zipSync({
+        ...unzipSync(withParts('')),
+        'customXml/item1.xml': inUtf16(`<?xml version="1.0" encoding="utf-16"?><a>${inside}</a>`),
+      });
+    expect(await found(beside('данные'))).toEqual([]);
+    await expect(check(beside('<w:instrText>DDE x</w:instrText>'))).rejects.toMatchObject({ code: 'template-macros' });
   });
 
   test('two files of the same name are no document', async () => {

@@ -19,7 +19,7 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** How files of the older format, and those behind a password, begin. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const DANGEROUS = /vbaProject|^word\/(embeddings|activeX|vbaData)/i;
-const DANGEROUS_TYPE = /macroEnabled|vbaProject|vbaData|activeX|oleObject/i;
+const DANGEROUS_TYPE = /vbaProject|vbaData|activeX|oleObject/i;
 /** Kinds of links to parts that are programs or foreign documents. */
 const DANGEROUS_LINK = /\/(?:aFChunk|subDocument|oleObject|package|control|activeXControlBinary|(?:word)?Vba\w*)$/i;
 /** Files that are read by their names, which therefore have one spelling. */
@@ -74,9 +74,16 @@ function readTypes(root: XmlElement): (name: string) => string {
 }
 /** Whether a file may be a part of the document in XML, whatever its name ends with. */
 const isXml = (name: string, type: string): boolean =>
-  /\.(xml|rels)$/.test(name) || (/xml/i.test(type) && !/^image\//i.test(type));
+  /\.(xml|rels)$/.test(name) || (/[/+]xml\s*(?:;|$)/i.test(type) && !/^image\//i.test(type));
 
-const parse = (bytes: Buffer): XmlElement => readXmlTree(bytes.toString().replace(/^\uFEFF/, ''));
+/** Text in one of the two encodings that a part may have; only data of other programs has the second. */
+function decode(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe' || mark === 'feff')
+    return new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
+  return bytes.toString().replace(/^\uFEFF/, '');
+}
+const parse = (bytes: Buffer): XmlElement => readXmlTree(decode(bytes));
 /** Reads the parts of the document, and refuses what runs or is fetched. */
 function readParts(files: Map<string, Buffer>, types: Buffer): XmlElement[] {
   const typeOf = readTypes(parse(types));
@@ -103,7 +110,7 @@ function assertPlain(files: Map<string, Buffer>): XmlElement[] {
   assertThat((document.toString().match(PARAGRAPH)?.length ?? 0) <= PARAGRAPHS, 'template-too-long');
   assertThat(!names.some((name) => name.toLowerCase() === 'encryptedpackage'), 'template-encrypted');
   assertThat(!names.some((name) => DANGEROUS.test(name)), 'template-macros');
-  assertThat(!DANGEROUS_TYPE.test(types.toString()), 'template-macros');
+  assertThat(!/macroEnabled/i.test(types.toString()), 'template-macros');
   try {
     return readParts(files, types);
   } catch (error) {
