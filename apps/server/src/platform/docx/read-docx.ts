@@ -239,17 +239,20 @@ function readBlocks(element: XmlElement, reading: Reading): Block[] {
   });
 }
 
-/** Reads the bytes of a DOCX file that was checked before. */
-export function readDocx(bytes: Uint8Array): DocxContent {
-  const names = ['word/document.xml', 'word/styles.xml', 'word/numbering.xml'];
-  const parts = unzipSync(bytes, { filter: ({ name }) => names.includes(name) });
-  const read = (name: string) => (parts[name] ? readXmlTree(strFromU8(parts[name]).replace(/^\uFEFF/, '')) : undefined);
-  const body = childOf(read('word/document.xml'), 'w:body');
+/** Reads a document from its parsed parts. */
+export function readParts(part: (name: string) => XmlElement | undefined): DocxContent {
+  const body = childOf(part('word/document.xml'), 'w:body');
   if (!body) throw new Error('The document has no body');
-  const reading = openReading(read('word/styles.xml'), read('word/numbering.xml'));
+  const reading = openReading(part('word/styles.xml'), part('word/numbering.xml'));
   const section = childOf(body, 'w:sectPr');
   for (const what of leftOutOfSection(section)) reading.leftOut.add(what);
   return { page: readPage(section), blocks: readBlocks(body, reading), leftOut: reading.leftOut };
+}
+/** Reads the bytes of a DOCX file that was checked before. */
+export function readDocx(bytes: Uint8Array): DocxContent {
+  const names = ['word/document.xml', 'word/styles.xml', 'word/numbering.xml'];
+  const files = unzipSync(bytes, { filter: ({ name }) => names.includes(name) });
+  return readParts((name) => files[name] && readXmlTree(strFromU8(files[name]).replace(/^\uFEFF/, '')));
 }
 
 /** Whether a header or a footer shows anything; Word adds empty ones to any document. */

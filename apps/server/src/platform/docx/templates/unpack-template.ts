@@ -9,8 +9,8 @@ import { attributeOf, holdsRunning, localName } from './running-fields.ts';
 export interface UnpackedTemplate {
   /** Paths of its files. */
   names: string[];
-  /** Those of its files that are XML. */
-  parts: XmlElement[];
+  /** Those of its files that are XML, by their path. */
+  parts: Map<string, XmlElement>;
 }
 
 const UNPACKED_BYTES = 24 * 1024 * 1024;
@@ -85,9 +85,9 @@ function decode(bytes: Buffer): string {
 }
 const parse = (bytes: Buffer): XmlElement => readXmlTree(decode(bytes));
 /** Reads the parts of the document, and refuses what runs or is fetched. */
-function readParts(files: Map<string, Buffer>, types: Buffer): XmlElement[] {
+function parseParts(files: Map<string, Buffer>, types: Buffer): Map<string, XmlElement> {
   const typeOf = readTypes(parse(types));
-  return [...files].flatMap(([path, bytes]) => {
+  const parts = [...files].flatMap(([path, bytes]): [string, XmlElement][] => {
     const name = path.toLowerCase();
     const type = typeOf(name);
     assertThat(!DANGEROUS_TYPE.test(type), 'template-macros');
@@ -95,12 +95,13 @@ function readParts(files: Map<string, Buffer>, types: Buffer): XmlElement[] {
     const root = parse(bytes);
     assertThat(!holdsRunning(root), 'template-macros');
     assertThat(!name.endsWith('.rels') || !elementsOf(root).some(isForeign), 'template-macros');
-    return [root];
+    return [[path, root]];
   });
+  return new Map(parts);
 }
 
 /** Refuses whatever is no text document, or holds something that runs or is fetched. */
-function assertPlain(files: Map<string, Buffer>): XmlElement[] {
+function assertPlain(files: Map<string, Buffer>): Map<string, XmlElement> {
   const names = [...files.keys()];
   const isMisspelt = (name: string) =>
     KNOWN.some((known) => known !== name && known.toLowerCase() === name.toLowerCase());
@@ -112,7 +113,7 @@ function assertPlain(files: Map<string, Buffer>): XmlElement[] {
   assertThat(!names.some((name) => DANGEROUS.test(name)), 'template-macros');
   assertThat(!/macroEnabled/i.test(types.toString()), 'template-macros');
   try {
-    return readParts(files, types);
+    return parseParts(files, types);
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('template-not-docx');
   }
@@ -126,4 +127,4 @@ export async function unpackTemplate(bytes: Buffer): Promise<UnpackedTemplate> {
 
 /** Parts whose root has a name, such as the headers of a document. */
 export const partsNamed = ({ parts }: UnpackedTemplate, names: readonly string[]): XmlElement[] =>
-  parts.filter(({ name }) => names.includes(localName(name)));
+  [...parts.values()].filter(({ name }) => names.includes(localName(name)));
