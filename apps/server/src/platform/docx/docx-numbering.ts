@@ -1,4 +1,5 @@
 // Labels of numbered and marked paragraphs, counted as a word processor does.
+import { BOUNDS, MOST_LABEL, readCount } from './bounded-numbers.ts';
 import { childOf, childrenOf, valueOf, type XmlElement } from './xml-tree.ts';
 import { readParagraphLook, type ParagraphLook } from './docx-styles.ts';
 
@@ -52,9 +53,9 @@ function countIn(format: string, number: number): string {
 }
 
 const readLevel = (level: XmlElement): Level => ({
-  start: Number(valueOf(level, 'w:start') ?? 1),
+  start: readCount(valueOf(level, 'w:start'), BOUNDS.listStart) ?? 1,
   format: valueOf(level, 'w:numFmt') ?? 'decimal',
-  text: valueOf(level, 'w:lvlText') ?? '',
+  text: (valueOf(level, 'w:lvlText') ?? '').slice(0, MOST_LABEL),
   look: readParagraphLook(childOf(level, 'w:pPr')),
 });
 

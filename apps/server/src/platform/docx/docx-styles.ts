@@ -1,5 +1,6 @@
 // How text and paragraphs of a document look: defaults, named styles with what they are based on, and what is set at the place.
-import { childOf, childrenOf, valueOf, type XmlElement } from './xml-tree.ts';
+import { BOUNDS, readCount, readLength } from './bounded-numbers.ts';
+import { childOf, childrenOf, elementsOf, valueOf, type XmlElement } from './xml-tree.ts';
 
 /** Look of text. */
 export interface TextLook {
@@ -13,6 +14,8 @@ export interface TextLook {
   /** Six hexadecimal digits. */
   color?: string;
   raised?: 'sup' | 'sub';
+  /** Is shown neither on the screen nor on paper. */
+  hidden?: boolean;
 }
 export type Alignment = 'left' | 'center' | 'right' | 'justify';
 /** Look of a paragraph; lengths in points. */
@@ -28,6 +31,8 @@ export interface ParagraphLook {
   startsPage?: boolean;
   /** Stands on the page of what follows it. */
   keepsNext?: boolean;
+  /** Has lines around or beside it. */
+  hasLines?: boolean;
   numberId?: string;
   level?: number;
 }
@@ -48,16 +53,17 @@ const flag = (element: XmlElement | undefined, name: string): boolean | undefine
   const child = childOf(element, name);
   return child && !['0', 'false', 'off', 'none'].includes(child.attributes['w:val'] ?? '1');
 };
-const numberOf = (value: string | undefined, unit: number): number | undefined => {
-  const number = Number(value);
-  return value === undefined || !Number.isFinite(number) ? undefined : number / unit;
-};
 /** Leaves out what is not set, so that what lies below shows through. */
 const known = <T extends object>(look: { [K in keyof T]: T[K] | undefined }): Partial<T> => {
   const copy: Partial<T> = {};
   for (const key in look) if (look[key] !== undefined) copy[key] = look[key];
   return copy;
 };
+
+const isVisible = (line: string | undefined): boolean => line !== undefined && line !== 'none' && line !== 'nil';
+/** How many sides of a paragraph, a cell or a page have a line. */
+export const visibleSides = (borders: XmlElement | undefined): number =>
+  elementsOf(borders).filter(({ attributes }) => isVisible(attributes['w:val'])).length;
 
 export function readTextLook(properties: XmlElement | undefined): TextLook {
   const color = valueOf(properties, 'w:color');
@@ -68,9 +74,10 @@ export function readTextLook(properties: XmlElement | undefined): TextLook {
     underline: flag(properties, 'w:u'),
     strike: flag(properties, 'w:strike'),
     caps: flag(properties, 'w:caps'),
-    size: numberOf(valueOf(properties, 'w:sz'), 2),
+    size: readLength(valueOf(properties, 'w:sz'), BOUNDS.letters),
     color: color !== undefined && /^[\da-f]{6}$/i.test(color) ? color : undefined,
     raised: raised === 'superscript' ? 'sup' : raised === 'subscript' ? 'sub' : undefined,
+    hidden: flag(properties, 'w:vanish'),
   });
 }
 
@@ -78,33 +85,30 @@ export function readParagraphLook(properties: XmlElement | undefined): Paragraph
   const indent = childOf(properties, 'w:ind')?.attributes ?? {};
   const spacing = childOf(properties, 'w:spacing')?.attributes ?? {};
   const numbering = childOf(properties, 'w:numPr');
-  const hanging = numberOf(indent['w:hanging'], 20);
+  const borders = childOf(properties, 'w:pBdr');
+  const hanging = readLength(indent['w:hanging'], BOUNDS.indent);
+  const line = readLength(spacing['w:line'], BOUNDS.lineHeight);
   const isExact = spacing['w:lineRule'] === 'exact' || spacing['w:lineRule'] === 'atLeast';
   return known<ParagraphLook>({
     alignment: ALIGNMENTS[valueOf(properties, 'w:jc') ?? ''],
-    left: numberOf(indent['w:left'] ?? indent['w:start'], 20),
-    right: numberOf(indent['w:right'] ?? indent['w:end'], 20),
-    firstLine: hanging === undefined ? numberOf(indent['w:firstLine'], 20) : -hanging,
-    before: numberOf(spacing['w:before'], 20),
-    after: numberOf(spacing['w:after'], 20),
-    line: isExact ? undefined : numberOf(spacing['w:line'], 240),
+    left: readLength(indent['w:left'] ?? indent['w:start'], BOUNDS.indent),
+    right: readLength(indent['w:right'] ?? indent['w:end'], BOUNDS.indent),
+    firstLine: hanging === undefined ? readLength(indent['w:firstLine'], BOUNDS.indent) : -hanging,
+    before: readLength(spacing['w:before'], BOUNDS.spacing),
+    after: readLength(spacing['w:after'], BOUNDS.spacing),
+    line: isExact || line === undefined ? undefined : line / 12,
     startsPage: flag(properties, 'w:pageBreakBefore'),
     keepsNext: flag(properties, 'w:keepNext'),
+    hasLines: borders && visibleSides(borders) > 0,
     numberId: valueOf(numbering, 'w:numId'),
-    level: numberOf(valueOf(numbering, 'w:ilvl'), 1),
+    level: readCount(valueOf(numbering, 'w:ilvl'), BOUNDS.listLevel),
   });
 }
 
 /** Whether properties of a table draw lines around or between its cells. */
 export const drawsLines = (properties: XmlElement | undefined): boolean | undefined => {
   const borders = childOf(properties, 'w:tblBorders');
-  return (
-    borders &&
-    ['w:top', 'w:bottom', 'w:insideH', 'w:insideV'].some((side) => {
-      const line = valueOf(borders, side);
-      return line !== undefined && line !== 'none' && line !== 'nil';
-    })
-  );
+  return borders && ['w:top', 'w:bottom', 'w:insideH', 'w:insideV'].some((side) => isVisible(valueOf(borders, side)));
 };
 
 /** Reads `word/styles.xml`. */

@@ -36,3 +36,10 @@ describe('a heading', () => {
     }
   });
 });
+
+describe('a word that never ends', () => {
+  test('is printed in the time of other text', { timeout: 20_000 }, async () => {
+    const pages = await sizesOf([{ text: 'а'.repeat(60_000) }]);
+    expect(pages.length).toBeGreaterThan(5);
+  });
+});

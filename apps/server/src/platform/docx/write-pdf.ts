@@ -1,6 +1,7 @@
 // Writes the content of a text document as a PDF with fonts of its own, which hold Cyrillic letters.
 import { printPdf } from '../pdf/print-pdf.ts';
 import type { CellContent, Content, DocumentDefinition, InlineText, TextContent } from '../pdf/pdfmake-types.ts';
+import { MOST_CELLS, MOST_COLUMNS } from './bounded-numbers.ts';
 import type { Block, Cell, DocxContent, Paragraph, Run, Table } from './read-docx.ts';
 
 const USUAL_SIZE = 11;
@@ -10,6 +11,8 @@ const KEPT = 1;
 const FOOT = 2;
 /** Room left and right of the text of a cell, in points. */
 const PADDING = 4;
+/** A longer word takes time by the square of its letters; it is wider than any page and broken anyway. */
+const LONG_WORD = /\S{500}/g;
 /** A line of the font is this much higher than one of the fonts that word processors use. */
 const LINE_RATIO = 0.88;
 
@@ -17,7 +20,7 @@ function inlineOf({ text, bold, italics, underline, strike, size, color, raised 
   const decoration = [...(underline ? (['underline'] as const) : []), ...(strike ? (['lineThrough'] as const) : [])];
   return {
     // A number that begins the next line reads as if it belonged to nothing.
-    text: text.replaceAll('№ ', '№\u00a0'),
+    text: text.replaceAll('№ ', '№\u00a0').replace(LONG_WORD, '$& '),
     preserveLeadingSpaces: true,
     bold: bold ?? false,
     italics: italics ?? false,
@@ -68,6 +71,7 @@ function rowsOf(rows: Map<number, Cell>[], row: number, column: number): number 
 
 function contentOfTable({ rows, widths, hasLines, headings, padding = PADDING }: Table): Content {
   const columns = Math.max(1, widths.length, ...rows.map((row) => row.reduce((sum, cell) => sum + cell.columns, 0)));
+  if (columns > MOST_COLUMNS || columns * rows.length > MOST_CELLS) throw new Error('The table is too large for a PDF');
   /** Cells by the column in which they begin. */
   const placed = rows.map((row) => {
     let column = 0;

@@ -25,6 +25,10 @@ export function readXmlTree(text: string): XmlElement {
   parser.on('error', (error) => {
     throw error;
   });
+  parser.on('xmldecl', ({ encoding }) => {
+    // Bytes are read as Unicode, and in another encoding they would say something else to a word processor.
+    if (encoding !== undefined && !/^utf-?(?:8|16)$/i.test(encoding)) throw new Error('The XML is not in Unicode');
+  });
   parser.on('doctype', () => {
     throw new Error('The XML declares a document type');
   });

@@ -51,6 +51,7 @@ test('a document is checked and tried out before it is used', async () => {
     fields: ['group', 'rows'],
     problems: [
       { kind: 'not-in-pdf' as const, what: 'pictures', suggestion: null, reason: 'Картинки останутся только в DOCX' },
+      { kind: 'not-in-pdf' as const, what: 'symbols', suggestion: null, reason: 'Квадратики останутся только в DOCX' },
     ],
     follows: ['docx' as const],
   };
@@ -63,6 +64,7 @@ test('a document is checked and tried out before it is used', async () => {
   const part = within(await dialog.findByRole('region', { name: 'Проверен файл «Наша ведомость.docx»' }));
   expect(part.getByText('Найдены поля: {group}, {rows}')).toBeVisible();
   expect(part.getByRole('alert')).toHaveTextContent('Картинки Картинки останутся только в DOCX');
+  expect(part.getByRole('alert')).toHaveTextContent('Значки Квадратики останутся только в DOCX');
   expect(part.getByText(/PDF и XLSX остаются в обычном оформлении/)).toBeVisible();
   expect(page.asked('reports.updateReportTemplate')).toEqual([]);
   await page.user.click(part.getByRole('button', { name: 'Использовать шаблон' }));

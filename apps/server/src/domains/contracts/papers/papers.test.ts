@@ -170,6 +170,15 @@ describe('templates', () => {
     ]);
   });
 
+  test('one from which no PDF can be made is told so, and nothing is kept', async () => {
+    const { call, upload } = await buildOffice();
+    const cells = Array.from({ length: 300 }, () => [{ text: 'x' }]);
+    const { body } = await upload(writeDocx([{ text: '{number}' }, { widths: cells.map(() => 100), rows: [cells] }]));
+    expect(body).toMatchObject({ template: null });
+    expect(body.problems).toContainEqual(expect.objectContaining({ kind: 'broken', what: 'document' }));
+    expect((await call('GET', '/api/v2/admin/paper-templates')).body.total).toBe(0);
+  });
+
   const files = () => unzipSync(defaultContract());
   test.each([
     ['template-not-docx', () => strToU8('просто текст')],

@@ -2,8 +2,9 @@
 import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Language } from '../../../http/app-error.ts';
 import { type FieldValues, fillDocx } from '../../../platform/docx/fill-docx.ts';
-import { readDocx, readPageOf } from '../../../platform/docx/read-docx.ts';
+import { readDocx } from '../../../platform/docx/read-docx.ts';
 import { drawnOf } from '../../../platform/docx/templates/field-set.ts';
+import { pageOfField } from '../../../platform/docx/templates/page-of-field.ts';
 import { writePdf } from '../../../platform/docx/write-pdf.ts';
 import { writeParts } from '../../../platform/docx/write-docx.ts';
 import type { MadeCertificate } from '../certificates/write-certificate.ts';
@@ -19,8 +20,8 @@ interface Look {
 }
 
 /** Text width of the page on which the tables stand, in twentieths of a point. */
-function roomIn(template: Uint8Array): number {
-  const { width, margins } = readPageOf(template, '{tables}');
+function roomIn(template: Uint8Array, drawn: readonly string[]): number {
+  const { width, margins } = pageOfField(template, 'tables', drawn);
   return Math.max(1000, Math.floor((width - margins[0] - margins[2]) * 20));
 }
 
@@ -59,8 +60,11 @@ export async function fillForm(
   report: MadeReport | MadeCertificate,
   { format, language }: Look,
 ): Promise<Uint8Array> {
+  const drawn = drawnOf(fieldsOf(report.form));
   const values =
-    report.form === 'certificate' ? report.values : valuesOf(report, { room: roomIn(template), language, format });
-  const docx = fillDocx(template, values, drawnOf(fieldsOf(report.form)));
+    report.form === 'certificate'
+      ? report.values
+      : valuesOf(report, { room: roomIn(template, drawn), language, format });
+  const docx = fillDocx(template, values, drawn);
   return format === 'docx' ? docx : writePdf(readDocx(docx), { title: report.title, madeAt: new Date() });
 }

@@ -1,53 +1,51 @@
 // Parts of a document that a PDF made from it does not show.
-import { strFromU8 } from 'fflate';
-import type { DocumentFiles } from './unpack-template.ts';
+import type { LeftOut } from '../docx-left-out.ts';
+import { type DocxContent, showsAnything } from '../read-docx.ts';
 import type { FoundProblem, Words } from './found-problem.ts';
+import { partsNamed, type UnpackedTemplate } from './unpack-template.ts';
 
-interface Part {
-  what: string;
-  /** Path of the files in which it may stand, and what it looks like there; without a look the file is enough. */
-  path: RegExp;
-  look?: RegExp;
-  reason: Words;
-}
-const DOCUMENT = /^word\/document\.xml$/;
-const LEFT_OUT: readonly Part[] = [
-  {
-    ...{ what: 'pictures', path: /^word\/media\// },
-    reason: { ru: 'Картинки останутся только в DOCX', en: 'Pictures stay in the DOCX only' },
+type Lost = LeftOut | 'headers';
+const REASONS: Record<Lost, Words> = {
+  pictures: { ru: 'Картинки останутся только в DOCX', en: 'Pictures stay in the DOCX only' },
+  headers: { ru: 'Колонтитулы останутся только в DOCX', en: 'Headers and footers stay in the DOCX only' },
+  footnotes: { ru: 'Сноски останутся только в DOCX', en: 'Footnotes stay in the DOCX only' },
+  boxes: { ru: 'Надписи останутся только в DOCX', en: 'Text boxes stay in the DOCX only' },
+  columns: { ru: 'Текст в колонках останется только в DOCX', en: 'Columns of text stay in the DOCX only' },
+  sections: {
+    ru: 'Страницы разного размера останутся только в DOCX',
+    en: 'Pages of different sizes stay in the DOCX only',
   },
-  {
-    // Word adds empty headers and footers to any document.
-    ...{
-      what: 'headers',
-      path: /^word\/(header|footer)\d*\.xml$/,
-      look: /<w:t(?: [^>]*)?>\s*[^<\s]|<w:drawing|<w:pict/,
-    },
-    reason: { ru: 'Колонтитулы останутся только в DOCX', en: 'Headers and footers stay in the DOCX only' },
+  drawings: {
+    ru: 'Фигуры, линии и диаграммы останутся только в DOCX',
+    en: 'Shapes, drawn lines and charts stay in the DOCX only',
   },
-  {
-    ...{ what: 'footnotes', path: DOCUMENT, look: /<w:(?:footnote|endnote)Reference\b/ },
-    reason: { ru: 'Сноски останутся только в DOCX', en: 'Footnotes stay in the DOCX only' },
+  symbols: {
+    ru: 'Значки из особых шрифтов, например квадратики для отметок, останутся только в DOCX',
+    en: 'Signs of special fonts, such as boxes to be ticked, stay in the DOCX only',
   },
-  {
-    ...{ what: 'boxes', path: DOCUMENT, look: /<w:txbxContent\b|<w:framePr\b/ },
-    reason: { ru: 'Надписи останутся только в DOCX', en: 'Text boxes stay in the DOCX only' },
+  formulas: { ru: 'Формулы останутся только в DOCX', en: 'Formulas stay in the DOCX only' },
+  computed: {
+    ru: 'Поля Word, которые он вычисляет сам, и флажки останутся только в DOCX',
+    en: 'Fields that Word works out itself and check boxes stay in the DOCX only',
   },
-  {
-    ...{ what: 'columns', path: DOCUMENT, look: /<w:cols\b[^>]*\bw:num="(?!1")/ },
-    reason: { ru: 'Текст в колонках останется только в DOCX', en: 'Columns of text stay in the DOCX only' },
+  lines: {
+    ru: 'Линии у абзацев, отдельных клеток и страниц останутся только в DOCX',
+    en: 'Lines at paragraphs, single cells and pages stay in the DOCX only',
   },
-  {
-    ...{ what: 'sections', path: DOCUMENT, look: /<w:pPr>(?:(?!<\/w:pPr>).)*<w:sectPr/s },
-    reason: {
-      ru: 'Страницы разного размера останутся только в DOCX',
-      en: 'Pages of different sizes stay in the DOCX only',
-    },
+  other: {
+    ru: 'Часть документа, которую не удаётся перенести в PDF, останется только в DOCX',
+    en: 'A part of the document that cannot be carried over to a PDF stays in the DOCX only',
   },
-];
+};
+const ORDER = Object.keys(REASONS).filter((name): name is Lost => name in REASONS);
 
 /** Names what is lost on the way from the document to a PDF. */
-export const findLeftOut = (files: DocumentFiles): FoundProblem[] =>
-  LEFT_OUT.filter(({ path, look }) =>
-    [...files].some(([name, bytes]) => path.test(name) && (look === undefined || look.test(strFromU8(bytes)))),
-  ).map(({ what, reason }) => ({ kind: 'not-in-pdf', what, suggestion: null, reason }));
+export function findLeftOut(template: UnpackedTemplate, { leftOut }: DocxContent): FoundProblem[] {
+  const lost = new Set<Lost>(leftOut);
+  if (template.names.some((name) => /^word\/media\//i.test(name))) lost.add('pictures');
+  if (partsNamed(template, ['hdr', 'ftr']).some(showsAnything)) lost.add('headers');
+  return ORDER.filter((what) => lost.has(what)).map((what) => ({
+    ...{ kind: 'not-in-pdf', what, suggestion: null },
+    reason: REASONS[what],
+  }));
+}

@@ -50,7 +50,11 @@ export async function uploadPaperTemplate(
 ): Promise<ResponseOf<typeof paperCalls.uploadPaperTemplate>> {
   const { kind, name } = body;
   const bytes = Buffer.from(body.data, 'base64');
-  const checked = await deps.heavyWork.run(checkTask, viewer.id, () => ({ bytes, set: fieldSetOf(kind) }));
+  const checked = await deps.heavyWork.run(checkTask, viewer.id, () => ({
+    bytes,
+    set: fieldSetOf(kind),
+    needsPdf: true,
+  }));
   const problems = checked.problems.map((problem) => ({ ...problem, reason: problem.reason[language] }));
   if (problems.some((problem) => problem.kind === 'broken' || problem.kind === 'unknown'))
     return { template: null, problems };
