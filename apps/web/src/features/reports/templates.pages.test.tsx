@@ -1,4 +1,5 @@
 import { ShownReport } from '@orbita/contract/reports';
+import { ReportLayout } from '@orbita/contract/reports/layouts';
 import { ReportGroup } from '@orbita/contract/reports/places';
 import { ReportTemplate } from '@orbita/contract/reports/templates';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -136,4 +137,29 @@ test('whoever may not change reports has no template to change', async () => {
   renderPage('/reports?form=group-sheet&group_id=3&subject_id=5', stubs, asTeacher);
   expect(await screen.findByRole('button', { name: 'Скачать DOCX' })).toBeEnabled();
   expect(screen.queryByRole('button', { name: 'Шаблон' })).toBeNull();
+});
+
+test('the page says which files look different, since they follow a template', async () => {
+  renderPage(at, { ...stubs, 'reports.previewReport': { ...sheet, follows: ['docx'] } }, asAdmin);
+  expect(await screen.findByText(/Файл DOCX составляется по шаблону организации/)).toBeVisible();
+});
+
+test('the usual layout comes back after a question', async () => {
+  const page = renderPage(
+    at,
+    {
+      ...stubs,
+      'reports.getReportLayout': sampleOf(ReportLayout, {
+        ...{ form: 'group-sheet', title: 'Своя', header: [], signatures: [], is_own: true },
+      }),
+      'reports.resetReportLayout': sampleOf(ReportLayout, { form: 'group-sheet', is_own: false }),
+    },
+    asAdmin,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Оформление' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Вернуть обычное' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Вернуть обычное оформление?' }));
+  expect(page.asked('reports.resetReportLayout')).toEqual([]);
+  await page.user.click(question.getByRole('button', { name: /Подтвердить|ОК|Да|Вернуть/ }));
+  await waitFor(() => expect(page.asked('reports.resetReportLayout')).toEqual([{ query: { form: 'group-sheet' } }]));
 });
