@@ -850,8 +850,8 @@ export const errors = {
   },
   'template-too-long': {
     status: 400,
-    ru: 'В шаблоне больше 5000 абзацев. Сократите его',
-    en: 'The template has more than 5,000 paragraphs. Make it shorter',
+    ru: 'Шаблон слишком длинный: в нём не больше 5000 абзацев, 300 000 знаков и 4000 фигурных скобок. Сократите его',
+    en: 'The template is too long: it has at most 5,000 paragraphs, 300,000 characters and 4,000 braces. Make it shorter',
   },
   'template-not-docx': {
     status: 400,

@@ -298,3 +298,18 @@ describe('a template from which no PDF can be made', () => {
     expect(await found(wide, { needsPdf: true })).toEqual(['broken document']);
   });
 });
+
+describe('what would take too long to fill', () => {
+  test.each([
+    ['braces', '{'.repeat(5000)],
+    ['fields in one paragraph', '{title} '.repeat(4500)],
+    ['braces written as references', '&#123;'.repeat(5000)],
+    ['letters', 'ш'.repeat(310_000)],
+  ])('too many %s are refused', async (_what, text) => {
+    await expect(check(withParts(line(text)))).rejects.toMatchObject({ code: 'template-too-long' });
+  });
+
+  test('a table that would be drawn twice', async () => {
+    expect(await found(writeDocx([TABLES, TABLES]))).toEqual(['broken tables']);
+  });
+});

@@ -65,7 +65,7 @@ const conditionsOf = (fields: FieldSet['fields']): Set<string> =>
   new Set(fields.filter(({ isCondition }) => isCondition).map(({ name }) => name));
 
 /** Finds fields that stand where they cannot do what they are for. */
-function findMisplaced({ asValue, inTable, inItself }: FieldNames, set: FieldSet): FoundProblem[] {
+function findMisplaced({ asValue, twice, inTable, inItself }: FieldNames, set: FieldSet): FoundProblem[] {
   const conditions = conditionsOf(set.fields);
   return [
     ...broken(
@@ -73,6 +73,13 @@ function findMisplaced({ asValue, inTable, inItself }: FieldNames, set: FieldSet
       () => ({
         ru: 'Поставьте это поле отдельной строкой вне таблицы: на его месте появится таблица',
         en: 'Put this field on a line of its own outside any table: a table appears in its place',
+      }),
+    ),
+    ...broken(
+      drawnOf(set).filter((name) => twice.has(name) && !inTable.has(name)),
+      () => ({
+        ru: 'Это поле стоит в шаблоне больше одного раза: таблица может быть только одна',
+        en: 'This field stands in the template more than once: there can be only one table',
       }),
     ),
     ...broken(

@@ -11,6 +11,8 @@ export interface FieldNames {
   asPart: Set<string>;
   /** Those that stand in a table. */
   inTable: Set<string>;
+  /** Those whose value is written more than once. */
+  twice: Set<string>;
   /** Parts that stand within themselves. */
   inItself: Set<string>;
   /** Those that stand within each repeated part. */
@@ -19,6 +21,7 @@ export interface FieldNames {
 
 function note(names: FieldNames, { name, use, inside }: PlacedField, isInTable: boolean): void {
   names.all.add(name);
+  if (use === 'value' && names.asValue.has(name)) names.twice.add(name);
   if (use === 'value') names.asValue.add(name);
   if (use === 'part') names.asPart.add(name);
   if (isInTable) names.inTable.add(name);
@@ -29,7 +32,14 @@ function note(names: FieldNames, { name, use, inside }: PlacedField, isInTable: 
 /** Gathers names while docxtemplater reads the template. */
 export function gatherNames(parts: readonly string[]): { names: FieldNames; module: DXT.Module } {
   const names: FieldNames = {
-    ...{ all: new Set(), asValue: new Set(), asPart: new Set(), inTable: new Set(), inItself: new Set() },
+    ...{
+      all: new Set(),
+      asValue: new Set(),
+      asPart: new Set(),
+      twice: new Set(),
+      inTable: new Set(),
+      inItself: new Set(),
+    },
     inPart: new Map(parts.map((part) => [part, new Set()])),
   };
   const module = watchTags('GatherNames', (read) => {

@@ -119,10 +119,25 @@ function assertPlain(files: Map<string, Buffer>): Map<string, XmlElement> {
   }
 }
 
+/** Braces and letters of the longest template; every brace may begin a field, and the time that fields take grows faster than their number. */
+const BRACES = 4000;
+const LETTERS = 300_000;
+function textIn(element: XmlElement): string {
+  return element.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
+}
+function assertBounded(parts: Map<string, XmlElement>): void {
+  const texts = [...parts].filter(([path]) => /^word\/[^/]+\.xml$/i.test(path)).map(([, root]) => textIn(root));
+  const letters = texts.reduce((sum, { length }) => sum + length, 0);
+  const braces = texts.reduce((sum, text) => sum + text.split('{').length - 1, 0);
+  assertThat(letters <= LETTERS && braces <= BRACES, 'template-too-long');
+}
+
 /** Unpacks a template that is a plain text document. */
 export async function unpackTemplate(bytes: Buffer): Promise<UnpackedTemplate> {
   const files = await unpack(bytes);
-  return { names: [...files.keys()], parts: assertPlain(files) };
+  const parts = assertPlain(files);
+  assertBounded(parts);
+  return { names: [...files.keys()], parts };
 }
 
 /** Parts whose root has a name, such as the headers of a document. */
