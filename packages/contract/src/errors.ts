@@ -1358,6 +1358,11 @@ export const errors = {
     ru: 'У роли не больше 500 записей. Удалите те, что больше не нужны',
     en: 'A role has at most 500 entries. Delete those that are no longer needed',
   },
+  'nobody-for-absences': {
+    status: 409,
+    ru: 'Сообщить некому: за замены не отвечает ни одна роль. Позвоните в учебную часть',
+    en: 'There is nobody to tell: no role answers absences. Call the office',
+  },
   'objects-text': {
     status: 409,
     ru: 'У роли слишком много текста: все её записи вместе — не больше 100 000 знаков. Сократите их или перенесите подробности в описания',

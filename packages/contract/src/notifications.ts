@@ -71,8 +71,8 @@ const Payload = Type.Object(
     of: Type.Optional(Type.Integer({ description: 'Lessons held in the same time' })),
     news: Type.Optional(
       oneOf(
-        ['given', 'taken', 'deleted', 'tension', 'inquiry', 'extension', 'joined'],
-        'The reader was given a role · a role, or all roles of a circle, were taken from the reader · a role that the reader held, or a circle with it, was deleted · a role that the reader holds has a tension · a question to the institution came · somebody asks for more time · somebody was given a role in a circle that the reader leads',
+        ['given', 'taken', 'deleted', 'tension', 'inquiry', 'extension', 'absence', 'joined'],
+        'The reader was given a role · a role, or all roles of a circle, were taken from the reader · a role that the reader held, or a circle with it, was deleted · a role that the reader holds has a tension · a question to the institution came · somebody asks for more time · a teacher cannot come to a lesson · somebody was given a role in a circle that the reader leads',
       ),
     ),
     report: Type.Optional(oneOf(['ready', 'failed'], 'What became of a report of many forms')),
@@ -88,7 +88,7 @@ const Payload = Type.Object(
     ),
     meeting_id: Type.Optional(Type.Integer({ description: 'Meeting of a circle' })),
     meeting_title: Type.Optional(Type.String({ description: 'Its title' })),
-    starts_at: Type.Optional(moment('When the meeting begins')),
+    starts_at: Type.Optional(moment('When the meeting, or the lesson of an absence, begins')),
     was_at: Type.Optional(nullable(moment('When a moved meeting was to begin'))),
   },
   { description: 'Facts of its type: mark, status, task, dates, changed lessons, absences' },

@@ -102,6 +102,7 @@ export const recordActs = [
   'attendance-by-code',
   'cancelled',
   'series-changed',
+  'absence-reported',
   'answer-delete',
   'answer-restore',
   'answer-visibility',

@@ -214,6 +214,16 @@ export const schedule = {
     }),
     response: changed,
   }),
+  reportAbsence: endpoint({
+    method: 'POST',
+    path: '/api/v2/schedule/lessons/:id/absence',
+    summary:
+      'Tell whoever holds the role that answers absences that the viewer, a teacher of the lesson, cannot come; the lesson stays as it is',
+    access: 'staff',
+    params: idParams('Lesson that is not over'),
+    body: Type.Object({ reason: Type.Optional(singleLine('Why, and what should be done', { max: 300 })) }),
+    response: Type.Object({ told: Type.Integer({ minimum: 1, description: 'People who were told' }) }),
+  }),
   saveLessonTeams: endpoint({
     method: 'PUT',
     path: '/api/v2/schedule/lessons/:id/teams',

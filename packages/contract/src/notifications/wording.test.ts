@@ -70,6 +70,17 @@ test.each<[Partial<Notification>, (string | null)[]]>([
     ['Срок продлён: <2026-09-09>', 'Оптика · Физика', '/subjects/3/topics/4'],
   ],
   [
+    {
+      ...{ type: 'role', actor: person, ...physics },
+      payload: { news: 'absence', role_name: 'Диспетчер', role_id: 5, starts_at: '2026-09-09T09:00', reason: 'Болею' },
+    },
+    [
+      'Преподаватель не сможет прийти',
+      'Диспетчер: Пётр Зимин · Физика · <2026-09-09T09:00> · «Болею»',
+      '/schedule?day=2026-09-09',
+    ],
+  ],
+  [
     { type: 'absences', student: person, payload: { pattern: 'share', missed: 6, of: 10 } },
     ['Пётр Зимин: пропуски', 'Пропущено 6 из 10 занятий', '/users/7/diary'],
   ],

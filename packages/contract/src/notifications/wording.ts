@@ -144,11 +144,20 @@ const messages: Record<NotificationType, Message> = {
   homework: ({ lesson }, { where }) =>
     lesson ? joined([lesson.title, lesson.homework && `«${lesson.homework}»`], ': ') : where,
   absences: ({ payload }, { words, where }) => joined([absencesOf(payload, words), where], ' · '),
-  role: ({ payload, student }, { words, where }) =>
+  role: ({ payload, student, actor }, { words, clock, where }) =>
     joined(
       [
         nameOfRole(payload, words),
-        joined([student && nameOf(student), where, payload.reason && `«${payload.reason}»`], ' · '),
+        joined(
+          [
+            payload.news === 'absence' && actor && nameOf(actor),
+            student && nameOf(student),
+            where,
+            payload.news === 'absence' && payload.starts_at && clock.dayTime(payload.starts_at),
+            payload.reason && `«${payload.reason}»`,
+          ],
+          ' · ',
+        ),
       ],
       ': ',
     ),
@@ -193,7 +202,11 @@ function nameOfRole({ role_name: name, role_type: type, circle }: Payload, words
   return type != null && circle ? `${label} («${circle}»)` : label;
 }
 
-function linkOfRole({ news, role_id: id }: Payload): string {
+function linkOfRole(
+  { news, role_id: id, starts_at: at }: Payload,
+  { calendarDay }: Pick<Clock, 'calendarDay'>,
+): string {
+  if (news === 'absence') return at ? `/schedule?day=${calendarDay(at)}` : '/schedule';
   if (news === 'inquiry') return '/admin/questions';
   if (news === 'extension') return '/extensions';
   return id === undefined ? '/organisation' : `/organisation?role=${id}`;
@@ -204,7 +217,7 @@ function linkOf(notification: Notification, { calendarDay }: Clock): string | nu
   const [first] = payload.lessons ?? [];
   if (type === 'retake') return payload.retake === 'assigned' ? '/retakes' : '/users/my/debts';
   if (type === 'contract') return '/form/5';
-  if (type === 'role') return linkOfRole(payload);
+  if (type === 'role') return linkOfRole(payload, { calendarDay });
   if (type === 'meeting')
     return payload.meeting === 'cancelled' ? '/organisation/meetings' : `/organisation/meetings/${payload.meeting_id}`;
   if (type === 'soft-score') return student ? `/users/${student.id}/profile/skills` : null;

@@ -117,6 +117,7 @@ const ru = {
     tension: 'Напряжение для вашей роли',
     inquiry: 'Вопрос для вашей роли',
     extension: 'Просьба о сроке для вашей роли',
+    absence: 'Преподаватель не сможет прийти',
     joined: 'В вашем круге новый человек',
   },
   meeting: {
@@ -225,6 +226,7 @@ const en: Words = {
     tension: 'A tension for your role',
     inquiry: 'A question for your role',
     extension: 'An extension is asked for: your role',
+    absence: 'A teacher cannot come',
     joined: 'Somebody joined your circle',
   },
   meeting: {

@@ -55,7 +55,7 @@ export const proposalStates = ['open', 'accepted', 'objected'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
 /** What a role may answer for the institution. */
-export const duties = ['inquiries', 'extensions'] as const;
+export const duties = ['inquiries', 'extensions', 'absences'] as const;
 export type Duty = (typeof duties)[number];
 
 /** Roles of one institution, circles among them. */

@@ -37,13 +37,13 @@ function readContacts({ email, phone }: Body): { email: string | null; phone: st
 }
 
 /** Tells whoever holds the role that answers questions. */
-function tellWhoAnswers(
+async function tellWhoAnswers(
   deps: Deps,
   companyId: number,
   { asker, question: { name, text } }: { asker: Viewer | undefined; question: { name: string; text: string } },
 ): Promise<void> {
   const by = { id: asker?.id ?? null, company_id: companyId, ...(asker?.client ? { client: asker.client } : {}) };
-  return announceRole(deps, by, { news: 'inquiry', duty: 'inquiries', reason: `${name}: ${text}` });
+  await announceRole(deps, by, { news: 'inquiry', duty: 'inquiries', reason: `${name}: ${text}` });
 }
 
 export async function askQuestion(

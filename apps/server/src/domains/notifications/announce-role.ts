@@ -1,4 +1,5 @@
 // Tells whoever holds a role today what has come for it, and people that a role is theirs or is theirs no more.
+import type { Duty } from '@orbita/contract/organisation/words';
 import { type Sql, sql } from '@orbita/database';
 import { holdersOf } from '../../access/role-holders.access.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -8,16 +9,18 @@ import { notificationRows } from './notification-rows.sql.ts';
 import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
 
 interface RoleNews {
-  news: 'given' | 'taken' | 'tension' | 'inquiry' | 'extension' | 'joined';
+  news: 'given' | 'taken' | 'tension' | 'inquiry' | 'extension' | 'absence' | 'joined';
   /** The role; or else what it has to answer, in which case nobody is told where no role does. */
   roleId?: number;
-  duty?: 'inquiries' | 'extensions';
+  duty?: Duty;
   /** Only these people instead of all who hold it; of `joined` those who came, of whom the leads hear. */
   people?: readonly number[];
   reason?: string;
   studentId?: number;
   subjectId?: number;
   stepId?: number;
+  /** When the lesson of an absence begins. */
+  startsAt?: string;
 }
 /** Characters of a text that a notification quotes. */
 const QUOTED = 300;
@@ -33,17 +36,22 @@ const isToldOtherwise = (subjectId: number | undefined): Sql =>
     ? sql`true`
     : sql`not exists (select 1 from subject_users su where su.subject_id = ${subjectId} and su.user_id = h.user_id and su.role_type = 'TEACHER')`;
 
-export async function announceRole(deps: Deps, by: Actor & Doer, about: RoleNews): Promise<void> {
-  const { news, reason, people: named, studentId, subjectId, stepId } = about;
-  if (named?.length === 0) return;
+/** Returns how many were told. */
+export async function announceRole(deps: Deps, by: Actor & Doer, about: RoleNews): Promise<number> {
+  const { news, reason, people: named, studentId, subjectId, stepId, startsAt } = about;
+  if (named?.length === 0) return 0;
   const number = (value: number | undefined): Sql => sql`${value ?? null}::int`;
   const those = sql`unnest(${[...(named ?? [])]}::int[])`;
-  const holders = sql`select h.user_id, ${number(studentId)} as student_id from (${holdersOf(sql`role.id`)}) h where ${isToldOtherwise(subjectId)}`;
+  const holders = sql`select h.user_id, ${number(studentId)} as student_id from (${holdersOf(sql`role.id`)}) h where ${news === 'absence' ? sql`true` : isToldOtherwise(subjectId)}`;
   // Whoever leads the circle hears who came; without a lead the next one above does.
   const leads = sql`
     select h.user_id, came.id as student_id from ${those} came (id) cross join organisation_roles lead cross join lateral (${holdersOf(sql`lead.id`)}) h
     where lead.parent_id = role.parent_id and lead.core_type = 1 and h.user_id <> came.id`;
-  const given = { news, ...(reason === undefined ? {} : { reason: reason.slice(0, QUOTED) }) };
+  const given = {
+    news,
+    ...(reason === undefined ? {} : { reason: reason.slice(0, QUOTED) }),
+    ...(startsAt === undefined ? {} : { starts_at: startsAt }),
+  };
   const each =
     named === undefined ? holders : sql`select one.id as user_id, null::int as student_id from ${those} one (id)`;
   const people = news === 'joined' ? leads : each;
@@ -58,6 +66,7 @@ export async function announceRole(deps: Deps, by: Actor & Doer, about: RoleNews
     }),
   );
   await sendNotificationEvents(deps, by, told, () => ({ kind: 'notification' }));
+  return told.length;
 }
 
 /** A role, or a circle with all its roles, that was deleted, and who held something of it. */

@@ -18,6 +18,7 @@ import { selectKeeperDay } from './keeper-day.queries.ts';
 import { getScheduleLesson, listScheduleLessons } from './read-schedule.ts';
 import { createRoom, listRooms, updateRoom } from './rooms.ts';
 import { selectTeachers } from './rooms.queries.ts';
+import { reportAbsence } from './report-absence.ts';
 import { replaceLessonTeacher } from './substitution.ts';
 import { saveLessonTeams } from './teams.ts';
 
@@ -32,6 +33,7 @@ export function mountSchedule(app: FastifyInstance, deps: Deps): void {
     cancelScheduleLesson: ({ viewer, params, body }) => cancelScheduleLesson(deps, viewer, params.id, body),
     restoreScheduleLessons: ({ viewer, body }) => restoreScheduleLessons(deps, viewer, body),
     replaceLessonTeacher: ({ viewer, params, body }) => replaceLessonTeacher(deps, viewer, params.id, body),
+    reportAbsence: ({ viewer, params, body }) => reportAbsence(deps, viewer, params.id, body),
     saveLessonTeams: ({ viewer, params, body }) => saveLessonTeams(deps, viewer, params.id, body),
     findFreeTimes: ({ viewer, params, query }) => findFreeTimes(db, viewer, { lessonId: params.id, ...query }),
     listClashes: ({ viewer, query }) => listClashes(db, viewer, query.days),

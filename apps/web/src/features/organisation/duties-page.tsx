@@ -12,7 +12,7 @@ import { DUTY_NAMES, organisationTexts } from './organisation.texts.ts';
 import { buildTree, labelOf, pathOf } from './tree.ts';
 import classes from './organisation.module.css';
 
-const PLACES = { inquiries: '/admin/questions', extensions: '/extensions' } as const;
+const PLACES = { inquiries: '/admin/questions', extensions: '/extensions', absences: '/schedule' } as const;
 
 /** Which roles answer what comes to the institution. */
 export function DutiesPage() {

@@ -1,7 +1,11 @@
 import { catalogue } from '../../base/i18n.ts';
 
 /** What comes to the institution, by its text. */
-export const DUTY_NAMES = { inquiries: 'dutyInquiries', extensions: 'dutyExtensions' } as const;
+export const DUTY_NAMES = {
+  inquiries: 'dutyInquiries',
+  extensions: 'dutyExtensions',
+  absences: 'dutyAbsences',
+} as const;
 
 export const organisationTexts = catalogue('organisation', {
   ru: {
@@ -112,6 +116,7 @@ export const organisationTexts = catalogue('organisation', {
     until: 'по {{day}}',
     dutyInquiries: 'Вопросы с сайта',
     dutyExtensions: 'Просьбы о сроках',
+    dutyAbsences: 'Отсутствие преподавателя',
     dutiesHint:
       'Обращение получает тот, кто исполняет роль сегодня. Если роль свободна — лидер её круга или круга выше. Пока человек исполняет роль, он читает обращения и отвечает на них.',
     dutyRole: 'Отвечает роль',
@@ -244,6 +249,7 @@ export const organisationTexts = catalogue('organisation', {
     until: 'until {{day}}',
     dutyInquiries: 'Questions from the site',
     dutyExtensions: 'Requests for more time',
+    dutyAbsences: 'Absence of a teacher',
     dutiesHint:
       'A request reaches whoever holds the role today. If nobody does, the lead of its circle or of one above. As long as a person holds the role, the person reads the requests and answers them.',
     dutyRole: 'Answered by',

@@ -15,6 +15,7 @@ import { HistoryPanel } from '../../shared/audit/history-panel.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { AbsenceDialog } from './absence-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ContentDialog } from './content-dialog.tsx';
 import { keepingTexts } from './keeping/keeping.texts.ts';
@@ -25,7 +26,7 @@ import { TeamsDialog } from './teams-dialog.tsx';
 import { useRestoreLesson } from './use-restore-lesson.ts';
 import classes from './lesson-dialog.module.css';
 
-type Act = 'edit' | 'content' | 'teams' | 'cancel' | 'substitute' | 'plan';
+type Act = 'edit' | 'content' | 'teams' | 'cancel' | 'substitute' | 'plan' | 'absence';
 
 const PlanDialog = lazy(async () => ({ default: (await import('./keeping/plan-dialog.tsx')).PlanDialog }));
 
@@ -63,6 +64,7 @@ export function LessonDialog({ id, onClose }: { id: number; onClose: () => void 
       {query.data && act === 'content' && <ContentDialog lesson={query.data} onClose={done} />}
       {query.data && act === 'teams' && <TeamsDialog lesson={query.data} onClose={done} />}
       {query.data && act === 'cancel' && <CancelDialog lesson={query.data} onClose={done} />}
+      {query.data && act === 'absence' && <AbsenceDialog lesson={query.data} onClose={done} />}
       {query.data && act === 'substitute' && <SubstitutionDialog lesson={query.data} onClose={done} />}
     </>
   );
@@ -202,7 +204,7 @@ function seriesWords(
 
 function Acts({ lesson, onAct }: { lesson: LessonDetails; onAct: (act: Act) => void }) {
   const t = useTexts(scheduleTexts);
-  const { can, isStudent } = useCurrentUser();
+  const { can, isStudent, user } = useCurrentUser();
   const restore = useRestoreLesson();
   const isCancelled = lesson.cancelled_at !== null;
   const now = useNow();
@@ -223,6 +225,9 @@ function Acts({ lesson, onAct }: { lesson: LessonDetails; onAct: (act: Act) => v
         <p className={classes.opens}>{t('attendanceOpens', { at: formatDayTime(opensAt) })}</p>
       )}
       {lesson.can_edit && !isCancelled && <Button onClick={() => onAct('content')}>{t('editContent')}</Button>}
+      {!isCancelled && Date.parse(lesson.ends_at) > now && lesson.teachers.some(({ id }) => id === user.id) && (
+        <Button onClick={() => onAct('absence')}>{t('absence')}</Button>
+      )}
       {lesson.can_edit_teams && lesson.students_count > 0 && !isCancelled && (
         <Button onClick={() => onAct('teams')}>{t('editTeams')}</Button>
       )}

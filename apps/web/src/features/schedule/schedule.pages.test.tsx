@@ -323,6 +323,15 @@ describe('a lesson', () => {
     expect(page.asked('schedule.cancelScheduleLesson')[0]?.body).toEqual({ reason: 'Карантин', scope: 'this' });
   });
 
+  test('its teacher tells that they cannot come, with a reason or without', async () => {
+    const page = open({ ends_at: '2999-10-06T07:30:00Z' }, asTeacher, { 'schedule.reportAbsence': { told: 2 } });
+    await page.user.click(await screen.findByRole('button', { name: 'Не смогу прийти' }));
+    await page.user.type(await screen.findByRole('textbox', { name: /Почему/ }), 'Болею');
+    await page.user.click(screen.getByRole('button', { name: 'Сообщить' }));
+    expect(await screen.findByText('Сообщили 2 людям')).toBeVisible();
+    expect(page.asked('schedule.reportAbsence')).toEqual([{ params: { id: 7 }, body: { reason: 'Болею' } }]);
+  });
+
   test('a keeper lets somebody stand in', async () => {
     const page = open({}, asAdmin, {
       'schedule.replaceLessonTeacher': { lesson: details(), changed: [7], kept: 0 },

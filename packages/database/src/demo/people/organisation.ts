@@ -171,7 +171,7 @@ async function storeMeeting(storing: Storing, circleId: number): Promise<void> {
 async function storeTies({ tx, companyId }: Storing): Promise<void> {
   await tx.run(sql`
     insert into organisation_duties (company_id, duty, role_id)
-    select ${companyId}::int, d.duty, r.id from (values ('inquiries', 'Ответы поступающим'), ('extensions', 'Сроки и продления')) d (duty, name)
+    select ${companyId}::int, d.duty, r.id from (values ('inquiries', 'Ответы поступающим'), ('extensions', 'Сроки и продления'), ('absences', 'Диспетчер расписания')) d (duty, name)
     join organisation_roles r on r.company_id = ${companyId} and r.name = d.name`);
   await tx.run(sql`
     insert into trajectory_organisation_roles (trajectory_id, role_id)
