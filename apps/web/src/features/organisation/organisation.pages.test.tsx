@@ -232,6 +232,28 @@ test('a role without a name is shown as its type, and giving up the only one war
   );
 });
 
+test('a role is given to the staff only, and a refusal stays in the dialog with the choice', async () => {
+  const colleague = { ...teacher, id: 30, last_name: 'Белов', first_name: 'Олег' };
+  const found = replyOf('users.listUsers', { data: [{ ...colleague, groups: [] }] });
+  const page = renderPage(
+    '/organisation?role=3',
+    { ...stubs, 'users.listUsers': found, 'organisation.setRolePerson': refused('unknown-holder') },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Дать роль' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Дать роль' }));
+  await page.user.click(await dialog.findByRole('radio', { name: /Белов/ }));
+  expect(page.asked('users.listUsers').every(({ query }) => query?.role === 'staff')).toBe(true);
+  expect(dialog.queryByRole('checkbox', { name: /Показать всех/ })).toBeNull();
+  await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Роль можно дать только сотруднику организации');
+  expect(dialog.getByRole('radio', { name: /Белов/ })).toBeChecked();
+  page.stub({ 'organisation.setRolePerson': role });
+  await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.asked('organisation.setRolePerson').at(-1)).toMatchObject({ params: { id: 3, user: 30 } });
+});
+
 const openMenu = async (page: ReturnType<typeof renderPage>, item: string) => {
   await page.user.click(await screen.findByRole('button', { name: 'Действия: Диспетчер' }));
   await page.user.click(await screen.findByRole('menuitem', { name: item }));

@@ -24,7 +24,11 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
   const t = useTexts(organisationTexts);
   const [isPicking, setPicking] = useState(false);
   const [focused, setFocused] = useState<Holder | null>(null);
-  const give = useSave('organisation', 'setRolePerson', { invalidates: ['organisation'] });
+  const give = useSave('organisation', 'setRolePerson', { invalidates: ['organisation'], failure: false });
+  const openPicker = () => {
+    give.reset();
+    setPicking(true);
+  };
   return (
     <section className={classes.part}>
       <h3>{t(role.is_scope ? 'circlePeople' : 'people')}</h3>
@@ -35,7 +39,7 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
         ))}
       </ul>
       {role.can_change && (
-        <Button size="sm" onClick={() => setPicking(true)}>
+        <Button size="sm" onClick={openPicker}>
           {t(role.is_scope ? 'addToCircle' : 'addPerson')}
         </Button>
       )}
@@ -43,11 +47,13 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
         opened={isPicking}
         title={t(role.is_scope ? 'addToCircle' : 'addPerson')}
         isSingle
-        isForStaff
+        only="staff"
+        saving={give.isPending}
+        failure={give.error?.message}
         onClose={() => setPicking(false)}
         onSave={([person]) => {
-          setPicking(false);
-          if (person) give.mutate({ params: { id: role.id, user: person.id }, body: {} });
+          if (!person) return;
+          give.mutate({ params: { id: role.id, user: person.id }, body: {} }, { onSuccess: () => setPicking(false) });
         }}
       />
       {focused && <FocusDialog role={role} person={focused} onClose={() => setFocused(null)} />}
