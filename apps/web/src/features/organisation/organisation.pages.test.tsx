@@ -263,8 +263,36 @@ test('a role is deleted after the question of the specification', async () => {
   const page = renderPage('/organisation?role=3', { ...stubs, 'organisation.deleteRole': { ok: true } }, asTeacher);
   await openMenu(page, 'Удалить');
   expect(await screen.findByText('Вы уверены, что хотите удалить роль без возможности восстановления?')).toBeVisible();
+  const reads = () => page.asked('organisation.getRole').filter(({ params }) => params.id === 3).length;
+  const before = reads();
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(page.asked('organisation.deleteRole')).toHaveLength(1));
+  await waitFor(() => expect(page.asked('organisation.getRole').at(-1)).toMatchObject({ params: { id: 1 } }));
+  await waitFor(() => expect(page.asked('organisation.getOrganisation')).toHaveLength(2));
+  expect(reads()).toBe(before);
+  expect(await screen.findByText('Роль удалена')).toBeVisible();
+});
+
+test('a link to a role that was deleted shows its history, and is closed', async () => {
+  const deleted = sampleOf(HistoryRecord, {
+    ...{ id: 1, action: 'deleted', changes: [{ field: 'name', old: 'Диспетчер', new: null }] },
+  });
+  const page = renderPage(
+    '/organisation?role=99',
+    { ...stubs, 'organisation.getRole': refused('not-found'), 'organisation.listRoleHistory': pageOf([deleted]) },
+    asTeacher,
+  );
+  const panel = within(await screen.findByRole('region', { name: 'Роль удалена' }));
+  expect(await panel.findByText('Удалено')).toBeVisible();
+  expect(panel.getAllByText('Диспетчер').length).toBeGreaterThan(0);
+  await page.user.click(panel.getByRole('button', { name: 'Закрыть' }));
+  expect(await screen.findByText(/^Выберите роль/)).toBeVisible();
+});
+
+test('a role that never was is told as such', async () => {
+  const never = { 'organisation.getRole': refused('not-found'), 'organisation.listRoleHistory': refused('not-found') };
+  renderPage('/organisation?role=99', { ...stubs, ...never }, asTeacher);
+  expect(await screen.findByRole('region', { name: 'Такой роли нет' })).toBeVisible();
 });
 
 test('a role moves into another circle by the menu', async () => {
