@@ -431,7 +431,9 @@ test('what is being typed stays when the proposal leaves the agenda', async () =
   const [item] = meeting.agenda;
   const changeable = { ...meeting, agenda: [{ ...item!, can_change: true }] };
   const page = renderPage('/organisation/meetings/7', { ...stubs, 'organisation.getMeeting': changeable }, asTeacher);
-  await page.user.click(await screen.findByRole('button', { name: 'Предложить изменения' }));
+  const revise = await screen.findByRole('button', { name: 'Изменить предложение: Замены узнают поздно' });
+  expect(revise).toHaveTextContent('Изменить предложение');
+  await page.user.click(revise);
   await page.user.type(await screen.findByRole('textbox', { name: 'Обязательства' }), ' Сразу');
   page.stub({ 'organisation.getMeeting': { ...meeting, agenda: [] } });
   await act(() => invalidate('organisation'));
