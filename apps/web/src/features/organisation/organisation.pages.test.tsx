@@ -553,6 +553,44 @@ test('a meeting accepts a proposal; an objection needs its words', async () => {
   );
 });
 
+test('a planned meeting is renamed and moved by who runs it; what another wrote meanwhile is shown', async () => {
+  const planned = { ...meeting, state: 'planned' as const, starts_at: '2026-11-20T10:00:00+03:00' };
+  const theirs = { ...planned, title: 'О замещениях', updated_at: '2026-11-02T10:00:00+03:00' };
+  const page = renderPage(
+    '/organisation/meetings/7',
+    {
+      ...stubs,
+      'organisation.getMeeting': planned,
+      'organisation.updateMeeting': refused('stale', { current: theirs }),
+    },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Изменить' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Собрание' }));
+  const title = dialog.getByRole('textbox', { name: /Название/ });
+  await page.user.clear(title);
+  await page.user.type(title, 'О расписании');
+  const start = dialog.getByRole('textbox', { name: /Начало/ });
+  await page.user.clear(start);
+  await page.user.type(start, '21.11.2026 12:30');
+  await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  expect(await dialog.findByText(/О замещениях/)).toBeVisible();
+  page.stub({ 'organisation.updateMeeting': planned });
+  await page.user.click(dialog.getByRole('button', { name: 'Оставить моё' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { params, body } = page.asked('organisation.updateMeeting').at(-1)!;
+  expect(params).toEqual({ id: 7 });
+  expect(body).toMatchObject({ title: 'О расписании', updated_at: theirs.updated_at });
+  expect(new Date(body.starts_at!).toISOString()).toBe('2026-11-21T09:30:00.000Z');
+});
+
+test('a meeting that runs, or that another runs, is not renamed', async () => {
+  const others = { ...meeting, state: 'planned' as const, can_run: false };
+  renderPage('/organisation/meetings/7', { ...stubs, 'organisation.getMeeting': others }, asTeacher);
+  expect(await screen.findByText('Замены узнают поздно')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Изменить' })).toBeNull();
+});
+
 test('minutes show what was and what became of it', async () => {
   const [item] = meeting.agenda;
   const minutes = {

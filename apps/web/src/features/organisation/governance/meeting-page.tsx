@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { useOrganisationChannel } from '../use-organisation-channel.ts';
 import { AgendaEntry } from './agenda-entry.tsx';
+import { EditMeeting } from './edit-meeting.tsx';
 import { governanceTexts } from './governance.texts.ts';
 import { MinutesSheet } from './minutes-sheet.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
@@ -59,7 +60,9 @@ function Whole({ meeting }: { meeting: Meeting }) {
 const EARLY = 30 * 60_000;
 
 /** What one does with the meeting next. */
-function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meeting }) {
+function Steps({ meeting }: { meeting: Meeting }) {
+  const { id, state, starts_at, can_run } = meeting;
+  const [isEditing, setEditing] = useState(false);
   const t = useTexts(governanceTexts);
   const navigate = useNavigate();
   // A meeting stands in the schedule of those who are invited.
@@ -90,6 +93,7 @@ function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meetin
     );
   return (
     <>
+      <Button onClick={() => setEditing(true)}>{t('editMeeting')}</Button>
       <Button
         onClick={() =>
           void confirm({ message: t('cancelAsk'), confirmLabel: t('cancelMeeting'), isDanger: true }).then((isSure) => {
@@ -102,6 +106,7 @@ function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meetin
       <Button colour="blue" loading={update.isPending} onClick={() => void begin()}>
         {t('begin')}
       </Button>
+      {isEditing && <EditMeeting meeting={meeting} onClose={() => setEditing(false)} />}
     </>
   );
 }
