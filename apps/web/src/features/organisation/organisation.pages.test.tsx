@@ -3,7 +3,7 @@ import { StoredFile } from '@orbita/contract/files';
 import { Skill } from '@orbita/contract/topics';
 import { Meeting, MeetingRow, type Organisation, Role, SmartObject } from '@orbita/contract/organisation';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { invalidate } from '../../api/query.ts';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -138,8 +138,9 @@ test('a circle names everybody in it at any depth, and its own people', async ()
     { ...stubs, 'organisation.getOrganisation': tree, 'organisation.getRole': circle },
     asTeacher,
   );
-  for (const name of ['Белов', 'Соколова', 'Серова'])
+  for (const name of ['Белов', 'Серова'])
     expect(await screen.findByRole('button', { name: new RegExp(`^Убрать из круга: ${name}`) })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Выйти из круга' })).toBeVisible();
 });
 
 test('the history reads as people do: days, statuses, lines with commas', async () => {
@@ -216,20 +217,80 @@ test('a role gets a picture as soon as one is chosen, and loses it', async () =>
   await waitFor(() => expect(page.asked('organisation.updateRole').at(-1)?.body).toEqual({ image_id: null }));
 });
 
-test('a role without a name is shown as its type, and giving up the only one warns', async () => {
-  const page = renderPage(
-    '/organisation?view=outline&role=2',
-    { ...stubs, 'organisation.getRole': lead, 'organisation.removeRolePerson': lead },
-    asTeacher,
-  );
-  const panel = within(await screen.findByRole('region', { name: 'Лидер круга' }));
-  await page.user.click(panel.getByRole('button', { name: /^Снять роль: / }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/вы потеряете право редактировать круг/)).toBeVisible();
-  await page.user.keyboard('{Enter}');
-  await waitFor(() =>
-    expect(page.asked('organisation.removeRolePerson').at(-1)).toMatchObject({ params: { id: 2, user: 21 } }),
-  );
+describe('giving up', () => {
+  const askAt = async (known: Stubs, button: RegExp | string, at = '/organisation?role=2') => {
+    const page = renderPage(at, { ...stubs, 'organisation.getRole': lead, ...known }, asTeacher);
+    await page.user.click(await screen.findByRole('button', { name: button }));
+    return { page, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  test('the only core role warns, also of a role that is shown as its type', async () => {
+    const { page, dialog } = await askAt({ 'organisation.removeRolePerson': lead }, 'Отказаться от роли');
+    expect(
+      dialog.getByText(/^Отказаться от роли «Лидер круга»\? .*вы потеряете право редактировать круг\.$/),
+    ).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Отказаться' }));
+    await waitFor(() =>
+      expect(page.asked('organisation.removeRolePerson').at(-1)).toMatchObject({ params: { id: 2, user: 21 } }),
+    );
+    expect(await screen.findByText('Вы отказались от роли')).toBeVisible();
+  });
+
+  test('the only core role of the circle warns an administrator too, and says what stays', async () => {
+    const { dialog } = await askAt(
+      { 'organisation.getOrganisation': { ...organisation, can_change_all: true } },
+      'Отказаться от роли',
+    );
+    expect(dialog.getByText(/вы потеряете право редактировать круг, которое она даёт/)).toBeVisible();
+  });
+
+  test('another role asks without the warning, and one of somebody else names the person', async () => {
+    const other = {
+      ...teacher,
+      id: 30,
+      last_name: 'Белов',
+      first_name: 'Олег',
+      focus: '',
+      since: role.people[0]!.since,
+    };
+    const shared = { ...role, user_ids: [21, 30], people: [...role.people, other] };
+    const { page, dialog } = await askAt(
+      { 'organisation.getRole': shared },
+      'Отказаться от роли',
+      '/organisation?role=3',
+    );
+    expect(dialog.getByText('Отказаться от роли «Диспетчер»?')).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await page.user.click(screen.getByRole('button', { name: /^Снять роль: Белов/ }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText(/^Снять роль «Диспетчер» с человека: Белов/)).toBeVisible();
+    expect(question.getByRole('button', { name: 'Снять' })).toBeVisible();
+  });
+
+  test('a circle is spoken of as a circle', async () => {
+    const circle: Role = { ...role, id: 1, name: 'Учебная часть', is_scope: true, parent_id: null };
+    const { page, dialog } = await askAt(
+      { 'organisation.getRole': circle },
+      'Отказаться от круга',
+      '/organisation?role=1',
+    );
+    expect(dialog.getByText('Отказаться от ответственности за круг «Учебная часть»?')).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await page.user.click(screen.getByRole('button', { name: 'Выйти из круга' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText(/^Выйти из круга «Учебная часть».*потеряете право/)).toBeVisible();
+    expect(question.getByRole('button', { name: 'Выйти' })).toBeVisible();
+  });
+});
+
+test('a circle that was deleted is told as such', async () => {
+  const circle: Role = { ...role, id: 4, name: 'Архив', is_scope: true };
+  const deleting: Stubs = { 'organisation.getRole': circle, 'organisation.deleteRole': { ok: true } };
+  const page = renderPage('/organisation?role=4', { ...stubs, ...deleting }, asTeacher);
+  await page.user.click(await screen.findByRole('button', { name: 'Действия: Архив' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Удалить' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText('Круг удалён')).toBeVisible();
 });
 
 test('a role is given to the staff only, and a refusal stays in the dialog with the choice', async () => {

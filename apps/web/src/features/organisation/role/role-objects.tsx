@@ -65,7 +65,8 @@ function Entry({ object, onEdit }: { object: SmartObject; onEdit: () => void }) 
   });
   const { id, title, description, status } = object;
   const ask = async () => {
-    if (await confirm({ message: t('removeAsk', { title }), isDanger: true })) remove.mutate({ params: { id } });
+    if (await confirm({ message: t('removeAsk', { title }), confirmLabel: t('removeConfirm'), isDanger: true }))
+      remove.mutate({ params: { id } });
   };
   return (
     <li className={classes.entry} data-status={status}>
