@@ -384,6 +384,39 @@ describeStates('/organisation/tensions', {
   deniedTo: asStudent,
 });
 
+test('what lasts shows its status only when it is another than usual; its dialog changes it', async () => {
+  const entries = [
+    sampleOf(SmartObject, {
+      id: 31,
+      kind: 'accountabilities',
+      status: 'processing',
+      title: 'Расписание',
+      can_change: true,
+    }),
+    sampleOf(SmartObject, { id: 32, kind: 'policies', status: 'paused', title: 'Замены', can_change: true }),
+    sampleOf(SmartObject, { id: 33, kind: 'projects', status: 'processing', title: 'Переезд', can_change: true }),
+  ];
+  const page = renderPage(
+    '/organisation?role=3',
+    { ...stubs, 'organisation.listSmartObjects': pageOf(entries), 'organisation.updateSmartObject': entries[0]! },
+    asTeacher,
+  );
+  expect(await screen.findByRole('combobox', { name: 'Статус: Замены' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Статус: Переезд' })).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Статус: Расписание' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Изменить: Расписание' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.click(dialog.getByRole('combobox', { name: 'Статус' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Отложено' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() =>
+    expect(page.asked('organisation.updateSmartObject').at(-1)).toMatchObject({
+      params: { id: 31 },
+      body: { status: 'deffered' },
+    }),
+  );
+});
+
 const meeting = sampleOf(Meeting, {
   ...{ id: 7, title: 'О заменах', scope_id: 1, scope_name: 'Учебная часть', state: 'running', can_run: true },
   ...{ finished_at: null, minutes: null, agenda_count: 1, waiting: [], people: [] },
