@@ -9,7 +9,15 @@ import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const topic = (id: number, title: string, known: Partial<GraphTopic> = {}) =>
-  sampleOf(GraphTopic, { id, title, chapter_id: 1, chapter_title: 'Механика', may_require: true, ...known });
+  sampleOf(GraphTopic, {
+    id,
+    title,
+    chapter_id: 1,
+    chapter_title: 'Механика',
+    may_require: true,
+    counts: true,
+    ...known,
+  });
 const topics = [topic(5, 'Законы Ньютона'), topic(6, 'Импульс'), topic(7, 'Энергия')];
 const arrows = [{ from: 5, to: 6 }];
 const taught = sampleOf(Graph, { id: 3, title: 'Физика', can_edit: true, topics, arrows });
@@ -97,6 +105,13 @@ describe('the graph', () => {
     expect(screen.getByText(/Что откроется, если пройти эту тему/)).toHaveTextContent('«Импульс»');
     expect(screen.getByText('Пройдено 1 из 3 · 1 стрелка')).toBeVisible();
     expect(screen.queryByRole('button', { name: /условие/i })).toBeNull();
+  });
+
+  test('counts no topic of retakes, as the page of the discipline', async () => {
+    const retake = topic(8, 'Пересдача', { counts: false, may_require: false, state: 'passed' });
+    const withRetake = { ...studied, topics: [...studied.topics, retake] };
+    renderPage('/graph?view=list&subject=3', { ...stubs, 'graph.getGraph': withRetake }, asStudent);
+    expect(await screen.findByText('Пройдено 1 из 3 · 1 стрелка')).toBeVisible();
   });
 
   test('says to a student what else keeps a topic closed, and its dates', async () => {
