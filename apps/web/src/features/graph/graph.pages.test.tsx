@@ -135,13 +135,14 @@ describe('the graph', () => {
       asTeacher,
     );
     const item = await itemOf('Энергия');
-    await page.user.click(item.getByRole('button', { name: 'Добавить условие…' }));
+    await page.user.click(item.getByRole('button', { name: 'Добавить условие: «Энергия»' }));
     await page.user.click(await screen.findByRole('combobox', { name: /Тема/ }));
     await page.user.click(await screen.findByRole('option', { name: 'Импульс' }));
     await page.user.click(screen.getByRole('button', { name: 'Добавить' }));
     await waitFor(() =>
       expect(page.asked('graph.addChild')).toMatchObject([{ params: { id: 6 }, body: { stepId: 7 } }]),
     );
+    expect(item.getByRole('button', { name: 'Добавить условие: «Энергия»' })).toHaveFocus();
     expect(await screen.findAllByRole('button', { name: 'Убрать условие: «Импульс» перед «Энергия»' })).toHaveLength(2);
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
     await waitFor(() => expect(page.asked('graph.removeChild')).toMatchObject([{ params: { id: 6, childId: 7 } }]));
@@ -158,7 +159,7 @@ describe('the graph', () => {
     );
     expect(await screen.findByText('«Импульс» больше не ждёт тему «Законы Ньютона»')).toBeInTheDocument();
     const item = await itemOf('Энергия');
-    await page.user.click(item.getByRole('button', { name: 'Добавить условие…' }));
+    await page.user.click(item.getByRole('button', { name: 'Добавить условие: «Энергия»' }));
     await page.user.click(await screen.findByRole('combobox', { name: /Тема/ }));
     await page.user.click(await screen.findByRole('option', { name: 'Импульс' }));
     await page.user.click(screen.getByRole('button', { name: 'Добавить' }));
