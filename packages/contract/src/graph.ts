@@ -23,6 +23,9 @@ export const GraphTopic = Type.Object({
     description:
       'Others may open after it: not a topic of retakes or for certain roles, which not everybody could pass',
   }),
+  counts: Type.Boolean({
+    description: 'Counts where the discipline says «passed of»; a topic of retakes is another chance for the others',
+  }),
   x: nullable(Type.Number({ description: 'Place on the horizontal axis; null while nobody has placed it' })),
   y: nullable(Type.Number({ description: 'Place on the vertical axis' })),
   state: nullable(TopicState),

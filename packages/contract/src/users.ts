@@ -58,7 +58,9 @@ export const users = {
       company_id: Type.Optional(id('Company of the request; another one is not found')),
       company: Type.Optional(id('Another name of company_id')),
       safe,
-      role: Type.Optional(oneOf(['student', 'teacher'], 'Only these')),
+      role: Type.Optional(
+        oneOf(['student', 'teacher', 'staff'], 'Only these; staff are those who teach, assess, curate or administer'),
+      ),
       own_groups: Type.Optional(Type.Boolean({ description: 'Only students of the groups I curate' })),
       sort_list: Type.Optional(
         oneOf(['name', 'last_name', 'first_name', 'id'], 'Sort by; by name, the last name first, unless told'),

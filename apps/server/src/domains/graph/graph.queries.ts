@@ -1,5 +1,6 @@
 import type { Arrow, GraphRole, GraphTopic } from '@orbita/contract/graph';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { countsAsTopic } from '../../access/counted-topics.access.ts';
 import { isInForce } from '../../access/role-holders.access.ts';
 import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-passwords.access.ts';
@@ -32,7 +33,7 @@ const progressOf = (studentId: number | null): Sql =>
 export const selectTopics = (db: Db, { subjectId, named, studentId }: GraphScope): Promise<TopicNode[]> =>
   db.rows(sql`
     select st.id, st.title, st.chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden,
-      not st.is_retake and st.roles_ids = '{}' as may_require, st.graph_x as x, st.graph_y as y, ${progressOf(studentId)}
+      not st.is_retake and st.roles_ids = '{}' as may_require, ${countsAsTopic()} as counts, st.graph_x as x, st.graph_y as y, ${progressOf(studentId)}
     from steps st join chapters c on c.id = st.chapter_id
     where st.subject_id = ${subjectId} and st.deleted_at is null and c.deleted_at is null and ${isNamedAmong(named)}
       and ${studentId === null ? sql`true` : sql`(${topicShownTo(studentId)} and not ${chapterLockedFor(studentId)})`}

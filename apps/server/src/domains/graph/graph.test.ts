@@ -53,6 +53,13 @@ describe('the graph of a discipline', () => {
     expect(await nodeOf(room.stepId)).toMatchObject({ x: null });
   });
 
+  test('counts the topics that the page of the discipline counts: none of retakes', async () => {
+    const retake = await titled('Пересдача');
+    await server.db.run(sql`update steps set is_retake = true where id = ${retake}`);
+    expect(await nodeOf(retake, room.teacher)).toMatchObject({ counts: false });
+    expect(await nodeOf(room.stepId)).toMatchObject({ counts: true });
+  });
+
   test('is changed by those who may edit the discipline', async () => {
     const next = await titled('Вторая');
     expect((await call('POST', `/api/steps/${next}/graphPosition`, { x: 1, y: 1 }, room.student)).status).toBe(403);

@@ -2,7 +2,7 @@ import type { AuthUser } from '@orbita/contract/auth';
 import type { Person } from '@orbita/contract/schemas';
 import { ownContractJson } from '../../platform/own-contract.sql.ts';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
-import { can, type Viewer } from '../../http/viewer.ts';
+import { can, memberIsStaff, type Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../../platform/person.sql.ts';
 import { notesAboutJson, ownNotesJson } from '../../access/notes.access.ts';
 import { recordsVisibleTo } from '../../access/student-records.access.ts';
@@ -31,7 +31,7 @@ const cardGroups = (viewer: Viewer): Sql => sql`
 
 export interface UserFilter {
   query?: string | undefined;
-  role?: 'student' | 'teacher' | undefined;
+  role?: 'student' | 'teacher' | 'staff' | undefined;
   /** Only students of the groups that the viewer curates. */
   own_groups?: boolean | undefined;
   /** Only these people, students of these groups, or of these disciplines. */
@@ -53,12 +53,13 @@ const orders = {
   id: ['id'],
 };
 
+/** Condition on the member `m` of the company who is person `u`. */
 const roleCondition = (viewer: Viewer, role: UserFilter['role']): Sql => {
   if (role === 'student')
     return sql`exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = ${viewer.company_id})`;
   if (role === 'teacher')
     return sql`exists (select 1 from company_members t where t.user_id = u.id and t.company_id = ${viewer.company_id} and t.is_teacher)`;
-  return sql`true`;
+  return role === 'staff' ? memberIsStaff : sql`true`;
 };
 
 const inOwnGroups = (viewer: Viewer): Sql => sql`u.id in (

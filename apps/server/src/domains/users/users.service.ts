@@ -17,7 +17,7 @@ type Found = ResponseOf<typeof users.searchEverything>;
 
 interface ListQuery extends PageQuery {
   query?: string;
-  role?: 'student' | 'teacher';
+  role?: UserFilter['role'];
   own_groups?: boolean;
   company_id?: number;
   company?: number;

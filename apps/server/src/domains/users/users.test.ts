@@ -165,6 +165,20 @@ describe('the list', () => {
   });
 });
 
+test('the staff are listed apart from students: whoever teaches, assesses, curates or administers', async () => {
+  const { db } = server;
+  const [curator, former] = [await buildUser(db, room.companyId), await buildUser(db, room.companyId)];
+  await db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+  await db.run(sql`insert into curator_groups (curator_id, group_id) values (${former.id}, ${room.groupId})`);
+  await db.run(sql`update company_members set blocked_at = now() where user_id = ${former.id}`);
+  const admin = await buildAdministrator(db, room.companyId);
+  const { body } = await server.request('GET', '/api/v2/users?role=staff&size=100', { as: admin.token });
+  const ids = body.data.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(expect.arrayContaining([room.teacher.id, curator.id, admin.id]));
+  expect(ids).not.toContain(room.student.id);
+  expect(ids).not.toContain(former.id);
+});
+
 test('a curator asks for the students of the own groups only', async () => {
   const curator = await buildUser(server.db, room.companyId);
   const [own, foreign] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];

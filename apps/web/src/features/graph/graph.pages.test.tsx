@@ -9,7 +9,15 @@ import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const topic = (id: number, title: string, known: Partial<GraphTopic> = {}) =>
-  sampleOf(GraphTopic, { id, title, chapter_id: 1, chapter_title: 'Механика', may_require: true, ...known });
+  sampleOf(GraphTopic, {
+    id,
+    title,
+    chapter_id: 1,
+    chapter_title: 'Механика',
+    may_require: true,
+    counts: true,
+    ...known,
+  });
 const topics = [topic(5, 'Законы Ньютона'), topic(6, 'Импульс'), topic(7, 'Энергия')];
 const arrows = [{ from: 5, to: 6 }];
 const taught = sampleOf(Graph, { id: 3, title: 'Физика', can_edit: true, topics, arrows });
@@ -99,6 +107,13 @@ describe('the graph', () => {
     expect(screen.queryByRole('button', { name: /условие/i })).toBeNull();
   });
 
+  test('counts no topic of retakes, as the page of the discipline', async () => {
+    const retake = topic(8, 'Пересдача', { counts: false, may_require: false, state: 'passed' });
+    const withRetake = { ...studied, topics: [...studied.topics, retake] };
+    renderPage('/graph?view=list&subject=3', { ...stubs, 'graph.getGraph': withRetake }, asStudent);
+    expect(await screen.findByText('Пройдено 1 из 3 · 1 стрелка')).toBeVisible();
+  });
+
   test('says to a student what else keeps a topic closed, and its dates', async () => {
     const [first, second, third] = studied.topics;
     const closed = [
@@ -120,13 +135,14 @@ describe('the graph', () => {
       asTeacher,
     );
     const item = await itemOf('Энергия');
-    await page.user.click(item.getByRole('button', { name: 'Добавить условие…' }));
+    await page.user.click(item.getByRole('button', { name: 'Добавить условие: «Энергия»' }));
     await page.user.click(await screen.findByRole('combobox', { name: /Тема/ }));
     await page.user.click(await screen.findByRole('option', { name: 'Импульс' }));
     await page.user.click(screen.getByRole('button', { name: 'Добавить' }));
     await waitFor(() =>
       expect(page.asked('graph.addChild')).toMatchObject([{ params: { id: 6 }, body: { stepId: 7 } }]),
     );
+    expect(item.getByRole('button', { name: 'Добавить условие: «Энергия»' })).toHaveFocus();
     expect(await screen.findAllByRole('button', { name: 'Убрать условие: «Импульс» перед «Энергия»' })).toHaveLength(2);
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
     await waitFor(() => expect(page.asked('graph.removeChild')).toMatchObject([{ params: { id: 6, childId: 7 } }]));
@@ -143,7 +159,7 @@ describe('the graph', () => {
     );
     expect(await screen.findByText('«Импульс» больше не ждёт тему «Законы Ньютона»')).toBeInTheDocument();
     const item = await itemOf('Энергия');
-    await page.user.click(item.getByRole('button', { name: 'Добавить условие…' }));
+    await page.user.click(item.getByRole('button', { name: 'Добавить условие: «Энергия»' }));
     await page.user.click(await screen.findByRole('combobox', { name: /Тема/ }));
     await page.user.click(await screen.findByRole('option', { name: 'Импульс' }));
     await page.user.click(screen.getByRole('button', { name: 'Добавить' }));

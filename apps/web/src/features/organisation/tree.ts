@@ -71,20 +71,29 @@ export function targetsOf(tree: Tree, role: TreeRole): TreeRole[] {
   );
 }
 
-/** Whether giving up this core role takes the right to change the circle from its holder. */
-export function isLastRight(tree: Tree, role: TreeRole, userId: number): boolean {
-  if (role.type === null || !changingCoreTypes.includes(role.type) || !role.user_ids.includes(userId)) return false;
-  const circles = pathOf(tree, role.parent_id).map(({ id }) => id);
-  const others = tree.roles.filter(
-    (one) =>
-      one.id !== role.id &&
-      one.type !== null &&
-      changingCoreTypes.includes(one.type) &&
-      one.parent_id !== null &&
-      circles.includes(one.parent_id) &&
-      one.user_ids.includes(userId),
-  );
-  return others.length === 0 && !tree.canChangeAll;
+/** Core roles by which a person changes a circle; one whose time is over gives no right. */
+const changingRoles = (tree: Tree, circleId: number | null, userId: number): TreeRole[] =>
+  tree
+    .childrenOf(circleId)
+    .filter(
+      ({ type, user_ids, is_over }) =>
+        type !== null && changingCoreTypes.includes(type) && user_ids.includes(userId) && !is_over,
+    );
+
+/** What becomes of the right of the user to change a circle without some core roles in it that give it. */
+export type RightLeft = 'kept' | 'elsewhere' | 'lost';
+
+/** What giving up roles in a circle leaves of the right to change it; `elsewhere`: only what the user may as administrator or in a circle above. */
+export function rightLeft(
+  tree: Tree,
+  circleId: number | null,
+  { userId, givenUp }: { userId: number; givenUp: (role: TreeRole) => boolean },
+): RightLeft {
+  const own = changingRoles(tree, circleId, userId);
+  if (!own.some(givenUp) || !own.every(givenUp)) return 'kept';
+  const above = pathOf(tree, circleId).slice(0, -1);
+  const rules = above.some(({ id }) => changingRoles(tree, id, userId).length > 0);
+  return tree.canChangeAll || rules ? 'elsewhere' : 'lost';
 }
 
 /** Roles whose name or people contain the words, with the circles around them. */

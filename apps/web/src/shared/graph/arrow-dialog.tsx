@@ -3,6 +3,7 @@ import type { Graph, GraphTopic } from '@orbita/contract/graph';
 import { useState } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import { Modal } from '../../ui/dialogs/modal.tsx';
+import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts';
 import { graphTexts } from './graph.texts.ts';
 import { arrowChoices } from './neighbours.ts';
 import type { GraphEdits } from './use-graph-edits.ts';
@@ -19,6 +20,7 @@ interface Props {
 /** Draws an arrow without a pointer: the other topic is found by its title. */
 export function ArrowDialog({ graph, topic, end, edits, onClose }: Props) {
   const t = useTexts(graphTexts);
+  useFocusReturn();
   const [chosen, setChosen] = useState<string | null>(null);
   const choices = arrowChoices(graph, topic.id, end);
   const add = () => {

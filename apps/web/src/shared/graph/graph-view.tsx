@@ -81,10 +81,11 @@ function withView(now: URLSearchParams, view: string): URLSearchParams {
 
 function factsOf({ topics, arrows }: Graph): string[] {
   const { t } = graphTexts;
-  const passed = topics.filter(({ state }) => state === 'passed').length;
+  const counted = topics.filter(({ counts }) => counts);
+  const passed = counted.filter(({ state }) => state === 'passed').length;
   const isOwn = topics.some(({ state }) => state !== null);
   return [
-    isOwn ? t('progress', { passed, total: topics.length }) : t('topics', { count: topics.length }),
+    isOwn ? t('progress', { passed, total: counted.length }) : t('topics', { count: topics.length }),
     t('arrows', { count: arrows.length }),
   ];
 }

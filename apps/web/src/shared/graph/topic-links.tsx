@@ -113,7 +113,11 @@ function Side({ graph, topic, edits, end, topics, onAdd }: SideProps) {
         })}
       </ul>
       {edits && (isBefore || topic.may_require) && (
-        <PlainButton className={classes.add} onClick={onAdd}>
+        <PlainButton
+          className={classes.add}
+          aria-label={t(isBefore ? 'addAfterOf' : 'addOpensOf', { title: topic.title })}
+          onClick={onAdd}
+        >
           <IconPlus size={16} aria-hidden="true" /> {t(isBefore ? 'addAfter' : 'addOpens')}
         </PlainButton>
       )}

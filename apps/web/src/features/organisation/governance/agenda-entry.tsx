@@ -51,8 +51,8 @@ export function AgendaEntry({ item, meeting, isSaving, onEdit, onRemove }: Props
         </p>
       )}
       {isOpen && item.can_change && (
-        <Button size="sm" onClick={onEdit}>
-          {t('propose')}
+        <Button size="sm" aria-label={t('reviseFor', { title })} onClick={onEdit}>
+          {t('revise')}
         </Button>
       )}
       {item.can_decide && meeting.state === 'running' && <Decision item={item} meetingId={meeting.id} />}

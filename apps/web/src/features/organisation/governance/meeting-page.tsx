@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { useOrganisationChannel } from '../use-organisation-channel.ts';
 import { AgendaEntry } from './agenda-entry.tsx';
+import { EditMeeting } from './edit-meeting.tsx';
 import { governanceTexts } from './governance.texts.ts';
 import { MinutesSheet } from './minutes-sheet.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
@@ -59,7 +60,9 @@ function Whole({ meeting }: { meeting: Meeting }) {
 const EARLY = 30 * 60_000;
 
 /** What one does with the meeting next. */
-function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meeting }) {
+function Steps({ meeting }: { meeting: Meeting }) {
+  const { id, state, starts_at, can_run } = meeting;
+  const [isEditing, setEditing] = useState(false);
   const t = useTexts(governanceTexts);
   const navigate = useNavigate();
   // A meeting stands in the schedule of those who are invited.
@@ -90,6 +93,7 @@ function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meetin
     );
   return (
     <>
+      <Button onClick={() => setEditing(true)}>{t('editMeeting')}</Button>
       <Button
         onClick={() =>
           void confirm({ message: t('cancelAsk'), confirmLabel: t('cancelMeeting'), isDanger: true }).then((isSure) => {
@@ -102,12 +106,14 @@ function Steps({ meeting: { id, state, starts_at, can_run } }: { meeting: Meetin
       <Button colour="blue" loading={update.isPending} onClick={() => void begin()}>
         {t('begin')}
       </Button>
+      {isEditing && <EditMeeting meeting={meeting} onClose={() => setEditing(false)} />}
     </>
   );
 }
 
 /** Saves a list as a whole and is pending until it is read anew, so that the next change never begins with a former list. */
-const useWholeList = () => useSave('organisation', 'updateMeeting', { onSuccess: () => invalidate('organisation') });
+const useWholeList = (options: { failure?: false } = {}) =>
+  useSave('organisation', 'updateMeeting', { ...options, onSuccess: () => invalidate('organisation') });
 
 function Agenda({ meeting }: { meeting: Meeting }) {
   const t = useTexts(governanceTexts);
@@ -171,8 +177,14 @@ function People({ meeting: { id, people, can_run, can_appoint, updated_at } }: {
   const t = useTexts(governanceTexts);
   const [isPicking, setPicking] = useState(false);
   const update = useWholeList();
+  // A refusal stays in the dialog, with the people that were chosen.
+  const pick = useWholeList({ failure: false });
+  const openPicker = () => {
+    pick.reset();
+    setPicking(true);
+  };
   const parts = people.map((person) => ({ user_id: person.id, meeting_role: person.meeting_role }));
-  const write = (next: typeof parts) => update.mutate({ params: { id }, body: { people: next, updated_at } });
+  const change = (next: typeof parts) => ({ params: { id }, body: { people: next, updated_at } });
   return (
     <Panel title={t('people')}>
       {() => (
@@ -197,7 +209,10 @@ function People({ meeting: { id, people, can_run, can_appoint, updated_at } }: {
                     }))}
                     onChange={(role) => {
                       if (!isOneOf(meetingRoles, role)) return;
-                      write(parts.map((one) => (one.user_id === person.id ? { ...one, meeting_role: role } : one)));
+                      const next = parts.map((one) =>
+                        one.user_id === person.id ? { ...one, meeting_role: role } : one,
+                      );
+                      update.mutate(change(next));
                     }}
                   />
                 ) : (
@@ -207,7 +222,7 @@ function People({ meeting: { id, people, can_run, can_appoint, updated_at } }: {
             ))}
           </ul>
           {can_run && (
-            <Button disabled={update.isPending} onClick={() => setPicking(true)}>
+            <Button disabled={update.isPending} onClick={openPicker}>
               {t('addPeople')}
             </Button>
           )}
@@ -215,12 +230,14 @@ function People({ meeting: { id, people, can_run, can_appoint, updated_at } }: {
             opened={isPicking}
             title={t('people')}
             selected={people}
-            isForStaff
+            only="staff"
+            saving={pick.isPending}
+            failure={pick.error?.message}
             onClose={() => setPicking(false)}
             onSave={(chosen) => {
-              setPicking(false);
               const known = new Map(parts.map((one) => [one.user_id, one.meeting_role]));
-              write(chosen.map((one) => ({ user_id: one.id, meeting_role: known.get(one.id) ?? 'member' })));
+              const next = chosen.map((one) => ({ user_id: one.id, meeting_role: known.get(one.id) ?? 'member' }));
+              pick.mutate(change(next), { onSuccess: () => setPicking(false) });
             }}
           />
         </>

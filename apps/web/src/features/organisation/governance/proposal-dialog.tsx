@@ -110,7 +110,7 @@ export function ProposalDialog({ tension, proposal, reading, onClose }: Props) {
     <Modal
       opened
       size="lg"
-      title={t('proposeFor', { title: tension.title })}
+      title={t(open ? 'reviseFor' : 'proposeFor', { title: tension.title })}
       onClose={() => void close()}
       onSave={send}
       saving={save.isPending}

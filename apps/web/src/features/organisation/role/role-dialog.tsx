@@ -119,7 +119,7 @@ export function EditRoleDialog({ role, tree, onClose }: { role: Role; tree: Tree
   });
   const save = useSave('organisation', 'updateRole', {
     invalidates: ['organisation'],
-    success: t('saved'),
+    success: t(role.is_scope ? 'circleSaved' : 'saved'),
     failure: t('saveFailed'),
   });
   const names = {

@@ -1,4 +1,4 @@
-import { ActionIcon, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Select, type SelectProps, Skeleton, Textarea, TextInput } from '@mantine/core';
 import type { Role, SmartObject } from '@orbita/contract/organisation';
 import {
   isOneOf,
@@ -56,6 +56,9 @@ function Kinds({ objects, onEdit }: { objects: readonly SmartObject[]; onEdit: (
     ));
 }
 
+/** Kinds that hold as long as the role does, whose status is worth a word only when it is another than the usual one. */
+const LASTING: readonly ObjectKind[] = ['purposes', 'accountabilities', 'policies'];
+
 function Entry({ object, onEdit }: { object: SmartObject; onEdit: () => void }) {
   const t = useTexts(objectsTexts);
   const save = useSave('organisation', 'updateSmartObject', { invalidates: ['organisation'] });
@@ -63,9 +66,11 @@ function Entry({ object, onEdit }: { object: SmartObject; onEdit: () => void }) 
     invalidates: ['organisation'],
     success: t('removed'),
   });
-  const { id, title, description, status } = object;
+  const { id, kind, title, description, status } = object;
+  const isUsual = status === 'processing';
   const ask = async () => {
-    if (await confirm({ message: t('removeAsk', { title }), isDanger: true })) remove.mutate({ params: { id } });
+    if (await confirm({ message: t('removeAsk', { title }), confirmLabel: t('removeConfirm'), isDanger: true }))
+      remove.mutate({ params: { id } });
   };
   return (
     <li className={classes.entry} data-status={status}>
@@ -75,17 +80,15 @@ function Entry({ object, onEdit }: { object: SmartObject; onEdit: () => void }) 
       </span>
       {object.can_change ? (
         <span className={classes.tools}>
-          <Select
-            size="xs"
-            w={124}
-            aria-label={t('statusOf', { title })}
-            allowDeselect={false}
-            value={status}
-            data={objectStatuses.map((one) => ({ value: one, label: t(one) }))}
-            onChange={(next) => {
-              if (isOneOf(objectStatuses, next)) save.mutate({ params: { id }, body: { status: next } });
-            }}
-          />
+          {!(isUsual && LASTING.includes(kind)) && (
+            <StatusSelect
+              size="xs"
+              w={124}
+              aria-label={t('statusOf', { title })}
+              value={status}
+              onChange={(next) => save.mutate({ params: { id }, body: { status: next } })}
+            />
+          )}
           <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('edit', { title })} onClick={onEdit}>
             <IconPencil size={18} />
           </ActionIcon>
@@ -100,9 +103,27 @@ function Entry({ object, onEdit }: { object: SmartObject; onEdit: () => void }) 
           </ActionIcon>
         </span>
       ) : (
-        status !== 'processing' && <span className={classes.quiet}>{t(status)}</span>
+        !isUsual && <span className={classes.quiet}>{t(status)}</span>
       )}
     </li>
+  );
+}
+
+interface StatusProps extends Pick<SelectProps, 'size' | 'w' | 'label' | 'aria-label'> {
+  value: ObjectStatus;
+  onChange: (status: ObjectStatus) => void;
+}
+function StatusSelect({ onChange, ...look }: StatusProps) {
+  const t = useTexts(objectsTexts);
+  return (
+    <Select
+      {...look}
+      allowDeselect={false}
+      data={objectStatuses.map((one) => ({ value: one, label: t(one) }))}
+      onChange={(next) => {
+        if (isOneOf(objectStatuses, next)) onChange(next);
+      }}
+    />
   );
 }
 
@@ -179,6 +200,9 @@ function ObjectDialog({ role, object, onClose }: DialogProps) {
         maxLength={20_000}
         {...form.text('description')}
       />
+      {object && (
+        <StatusSelect label={t('status')} value={form.values.status} onChange={(status) => form.set({ status })} />
+      )}
     </EditDialog>
   );
 }

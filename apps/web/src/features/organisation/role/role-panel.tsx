@@ -12,6 +12,7 @@ import { LoadState } from '../../../ui/states/load-state.tsx';
 import { DUTY_NAMES, organisationTexts } from '../organisation.texts.ts';
 import { labelOf, pathOf, type Tree } from '../tree.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { GoneRole } from './gone-role.tsx';
 import { CreateRoleDialog, EditRoleDialog } from './role-dialog.tsx';
 import { RoleHistory } from './role-history.tsx';
 import { RoleObjects } from './role-objects.tsx';
@@ -29,6 +30,7 @@ interface Props {
 /** Everything about one role, beside the map. */
 export function RolePanel({ id, tree, onChoose }: Props) {
   const role = useCall('organisation', 'getRole', { params: { id } });
+  if (role.error?.status === 404) return <GoneRole id={id} onClose={() => onChoose(null)} />;
   return (
     <LoadState query={role} skeleton={<Skeleton height={360} radius="lg" />}>
       {(found) => <Whole role={found} tree={tree} onChoose={onChoose} />}

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
+import { notify } from '../../../base/notices.ts';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { UserPicker } from '../../../shared/users/picker/user-picker.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -14,7 +15,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { useFold } from '../../../ui/lists/use-fold.tsx';
 import { organisationTexts } from '../organisation.texts.ts';
-import { isLastRight, labelOf, type Tree, withInner } from '../tree.ts';
+import { labelOf, rightLeft, type Tree, withInner } from '../tree.ts';
 import classes from './role.module.css';
 
 type Holder = Role['people'][number];
@@ -24,7 +25,15 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
   const t = useTexts(organisationTexts);
   const [isPicking, setPicking] = useState(false);
   const [focused, setFocused] = useState<Holder | null>(null);
-  const give = useSave('organisation', 'setRolePerson', { invalidates: ['organisation'] });
+  const give = useSave('organisation', 'setRolePerson', {
+    invalidates: ['organisation'],
+    success: t(role.is_scope ? 'circleGiven' : 'given'),
+    failure: false,
+  });
+  const openPicker = () => {
+    give.reset();
+    setPicking(true);
+  };
   return (
     <section className={classes.part}>
       <h3>{t(role.is_scope ? 'circlePeople' : 'people')}</h3>
@@ -35,7 +44,7 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
         ))}
       </ul>
       {role.can_change && (
-        <Button size="sm" onClick={() => setPicking(true)}>
+        <Button size="sm" onClick={openPicker}>
           {t(role.is_scope ? 'addToCircle' : 'addPerson')}
         </Button>
       )}
@@ -43,11 +52,13 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
         opened={isPicking}
         title={t(role.is_scope ? 'addToCircle' : 'addPerson')}
         isSingle
-        isForStaff
+        only="staff"
+        saving={give.isPending}
+        failure={role.is_scope && give.error?.code === 'unknown-holder' ? t('staffForCircle') : give.error?.message}
         onClose={() => setPicking(false)}
         onSave={([person]) => {
-          setPicking(false);
-          if (person) give.mutate({ params: { id: role.id, user: person.id }, body: {} });
+          if (!person) return;
+          give.mutate({ params: { id: role.id, user: person.id }, body: {} }, { onSuccess: () => setPicking(false) });
         }}
       />
       {focused && <FocusDialog role={role} person={focused} onClose={() => setFocused(null)} />}
@@ -55,18 +66,37 @@ export function RolePeople({ role, tree }: { role: Role; tree: Tree }) {
   );
 }
 
+const LOSSES = { lost: 'losesRight', elsewhere: 'losesRightHere' } as const;
+
+/** The words for taking a role or a circle from a person, or from oneself. */
+const takingWords = (isCircle: boolean, isOwn: boolean) => {
+  if (isOwn)
+    return isCircle
+      ? ({ label: 'giveUpCircleLabel', ask: 'giveUpCircleAsk', done: 'circleGivenUp' } as const)
+      : ({ label: 'giveUpLabel', ask: 'giveUpAsk', done: 'givenUp' } as const);
+  return isCircle
+    ? ({ label: 'takeCircle', ask: 'takeCircleAsk', done: 'circleTaken' } as const)
+    : ({ label: 'takeRole', ask: 'takeAsk', done: 'takenFrom' } as const);
+};
+
 function Holder({ role, tree, person, onFocus }: { role: Role; tree: Tree; person: Holder; onFocus: () => void }) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
   const { user } = useCurrentUser();
-  const take = useSave('organisation', 'removeRolePerson', { invalidates: ['organisation'], success: t('takenFrom') });
   const name = personName(person, 'short');
   const isOwn = person.id === user.id;
+  const words = takingWords(role.is_scope, isOwn);
+  const take = useSave('organisation', 'removeRolePerson', { invalidates: ['organisation'], success: t(words.done) });
   const ask = async () => {
-    const inTree = tree.byId.get(role.id);
-    const isLast = isOwn && inTree !== undefined && isLastRight(tree, inTree, user.id);
-    const message = isLast ? t('giveUpAsk') : t('takeAsk', { role: labelOf(role, language), name });
-    if (await confirm({ message, isDanger: isLast })) take.mutate({ params: { id: role.id, user: person.id } });
+    const question = t(words.ask, { role: labelOf(role, language), name });
+    const without = { userId: user.id, givenUp: ({ id }: { id: number }) => id === role.id };
+    const left = isOwn ? rightLeft(tree, role.parent_id, without) : 'kept';
+    const isSure = await confirm({
+      message: left === 'kept' ? question : `${question} ${t(LOSSES[left])}`,
+      confirmLabel: t(isOwn ? 'giveUp' : 'take'),
+      isDanger: left !== 'kept',
+    });
+    if (isSure) take.mutate({ params: { id: role.id, user: person.id } });
   };
   return (
     <li className={classes.person}>
@@ -85,7 +115,7 @@ function Holder({ role, tree, person, onFocus }: { role: Role; tree: Tree; perso
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={t('takeRole', { name })}
+          aria-label={t(words.label, { name })}
           onClick={() => void ask()}
         >
           <IconUserMinus size={18} />
@@ -122,17 +152,26 @@ function FocusDialog({ role, person, onClose }: { role: Role; person: Holder; on
 export function ScopePeople({ role, tree }: { role: Role; tree: Tree }) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
+  const { user } = useCurrentUser();
   const remove = useSave('organisation', 'removeScopePerson', {
     invalidates: ['organisation'],
-    success: t('removedFromScope'),
+    onSuccess: (_, { params }) =>
+      notify({ message: t(params.user === user.id ? 'leftScope' : 'removedFromScope'), tone: 'success' }),
   });
   const ids = new Set(withInner(tree, role.id).flatMap((id) => tree.byId.get(id)?.user_ids ?? []));
   const people = [...tree.people.values()].filter(({ id }) => ids.has(id));
   const fold = useFold(people.length, { narrow: 5, wide: 8 });
   if (people.length === 0) return null;
   const ask = async (id: number, name: string) => {
-    const message = t('removeFromScopeAsk', { name, circle: labelOf(role, language) });
-    if (await confirm({ message, isDanger: true })) remove.mutate({ params: { id: role.id, user: id } });
+    const isOwn = id === user.id;
+    const question = t(isOwn ? 'leaveScopeAsk' : 'removeFromScopeAsk', { name, circle: labelOf(role, language) });
+    const left = isOwn ? rightLeft(tree, role.id, { userId: id, givenUp: () => true }) : 'kept';
+    const isSure = await confirm({
+      message: left === 'kept' ? question : `${question} ${t(LOSSES[left])}`,
+      confirmLabel: t(isOwn ? 'leaveScope' : 'removeFromScopeConfirm'),
+      isDanger: true,
+    });
+    if (isSure) remove.mutate({ params: { id: role.id, user: id } });
   };
   return (
     <section className={classes.part}>
@@ -147,7 +186,9 @@ export function ScopePeople({ role, tree }: { role: Role; tree: Tree }) {
                 variant="subtle"
                 color="gray"
                 size={32}
-                aria-label={t('removeFromScope', { name: personName(person, 'short') })}
+                aria-label={t(person.id === user.id ? 'leaveScopeLabel' : 'removeFromScope', {
+                  name: personName(person, 'short'),
+                })}
                 onClick={() => void ask(person.id, personName(person, 'short'))}
               >
                 <IconUserMinus size={18} />

@@ -1,7 +1,8 @@
 import type { TreeRole } from '@orbita/contract/organisation';
-import { useSave } from '../../../api/query.ts';
+import { invalidate, invalidateWithoutRefetch, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
+import { notify } from '../../../base/notices.ts';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { organisationTexts } from '../organisation.texts.ts';
 import { labelOf, type Tree, withInner } from '../tree.ts';
@@ -10,12 +11,17 @@ import { labelOf, type Tree, withInner } from '../tree.ts';
 export function useRoleActions(tree: Tree) {
   const t = useTexts(organisationTexts);
   const language = useLanguage();
+  const isCircle = (id: number) => tree.byId.get(id)?.is_scope === true;
   const moving = useSave('organisation', 'updateRole', {
     invalidates: ['organisation'],
-    success: t('moved'),
     failure: t('moveFailed'),
+    onSuccess: (_, { params: { id } }) =>
+      notify({ message: t(isCircle(id) ? 'circleMoved' : 'moved'), tone: 'success' }),
   });
-  const removing = useSave('organisation', 'deleteRole', { invalidates: ['organisation'], success: t('removed') });
+  const removing = useSave('organisation', 'deleteRole', {
+    onSuccess: (_, { params: { id } }) =>
+      notify({ message: t(isCircle(id) ? 'circleRemoved' : 'removed'), tone: 'success' }),
+  });
   const askAndMove = async (role: TreeRole, circle: TreeRole): Promise<void> => {
     const message = t('moveAsk', { name: labelOf(role, language), circle: labelOf(circle, language) });
     if (await confirm({ message, confirmLabel: t('move') }))
@@ -33,7 +39,14 @@ export function useRoleActions(tree: Tree) {
         message: message.filter(Boolean).join(' '),
       };
       if (!(await confirm({ ...question, confirmLabel: t('remove'), isDanger: true }))) return;
-      removing.mutate({ params: { id: role.id } }, { onSuccess: onRemoved });
+      const close = () => {
+        // The deleted role is still on the screen, where reading it again would find nothing.
+        void invalidateWithoutRefetch('organisation');
+        onRemoved();
+        void invalidate('organisation.getOrganisation');
+      };
+      // A refusal has been told by then.
+      await removing.mutateAsync({ params: { id: role.id } }).then(close, () => {});
     },
   };
 }

@@ -10,9 +10,11 @@ import {
   useReactFlow,
   useStore,
   type EdgeTypes,
+  type FitViewOptions,
   type NodeTypes,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
@@ -29,6 +31,7 @@ import type { GraphNode } from './nodes.ts';
 import { RoleNode } from './role-node.tsx';
 import { TopicNode } from './topic-node.tsx';
 import { usePicture } from './use-picture.ts';
+import { viewsOf } from './views.ts';
 import classes from './picture.module.css';
 
 interface Props {
@@ -36,13 +39,9 @@ interface Props {
   /** Changes of the graph; null for those who only read it. */
   edits: GraphEdits | null;
 }
+const PHONE = '(max-width: 48em)';
 const nodeTypes: NodeTypes = { topic: TopicNode, role: RoleNode };
 const edgeTypes: EdgeTypes = { arrow: ArrowEdge };
-/** Room for the controls, which would cover topics. */
-const AROUND = { top: '64px', right: '24px', bottom: '24px', left: '68px' } as const;
-/** At first topics are readable, even if not all are in view. */
-const FIT = { padding: AROUND, minZoom: 0.4, maxZoom: 1 };
-const ALL = { padding: AROUND, minZoom: 0.05, maxZoom: 1 };
 
 /** The graph as a picture that can be moved, zoomed and, by its teachers, drawn. */
 export const GraphPicture = (props: Props) => (
@@ -56,6 +55,8 @@ function Picture({ graph, edits }: Props) {
   const navigate = useNavigate();
   const { keepMoves, layOutAnew, ...drawn } = usePicture(graph, edits);
   const canEdit = edits !== null;
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const { first, all } = useMemo(() => viewsOf(graph, isPhone), [graph, isPhone]);
   const level = useStore(({ transform }) => levelAt(transform[2], drawn.nodes.length + drawn.edges.length));
   const isFar = level === 'far';
   const chosenEdges = useMemo(() => drawn.edges.filter(({ selected }) => selected), [drawn.edges]);
@@ -79,16 +80,22 @@ function Picture({ graph, edits }: Props) {
           }}
           onlyRenderVisibleElements
           fitView
-          fitViewOptions={FIT}
+          fitViewOptions={first}
           minZoom={0.05}
           maxZoom={1.5}
           ariaLabelConfig={useAriaLabels()}
           proOptions={{ hideAttribution: true }}
         >
           {isFar ? <FarLayer nodes={drawn.nodes} edges={drawn.edges} /> : <Background gap={24} />}
-          <Controls showInteractive={false} fitViewOptions={ALL} />
+          <Controls
+            showInteractive={false}
+            fitViewOptions={all}
+            // The bottom bar of a phone may cover the lower edge, and a finger on the picture does not scroll the page.
+            position={isPhone ? 'top-right' : 'bottom-left'}
+            orientation={isPhone ? 'horizontal' : 'vertical'}
+          />
           <MiniMap<GraphNode> pannable zoomable nodeClassName={mapClass} nodeBorderRadius={12} />
-          {canEdit && <LayOutButton onLayOut={layOutAnew} />}
+          {canEdit && <LayOutButton all={all} onLayOut={layOutAnew} />}
           <Chosen graph={graph} edits={edits} nodes={drawn.nodes} />
         </ReactFlow>
       </section>
@@ -99,7 +106,7 @@ function Picture({ graph, edits }: Props) {
 const mapClass = ({ type, data }: GraphNode): string =>
   `${classes.onMap} ${classes[type === 'topic' ? (shownState(data.topic) ?? 'plain') : 'plain'] ?? ''}`;
 
-function LayOutButton({ onLayOut }: { onLayOut: () => void }) {
+function LayOutButton({ all, onLayOut }: { all: FitViewOptions; onLayOut: () => void }) {
   const t = useTexts(graphTexts);
   const { fitView } = useReactFlow();
   return (
@@ -109,7 +116,7 @@ function LayOutButton({ onLayOut }: { onLayOut: () => void }) {
         leftSection={<IconSitemap size={18} aria-hidden="true" />}
         onClick={() => {
           onLayOut();
-          requestAnimationFrame(() => void fitView(ALL));
+          requestAnimationFrame(() => void fitView(all));
         }}
       >
         {t('layOut')}

@@ -38,6 +38,17 @@ test('placed topics stay, and others stand below them', () => {
   expect(places.get(3)!.x).toBeGreaterThan(places.get(2)!.x);
 });
 
+test('an arrow that is drawn moves nothing: what nobody placed stays where it stood, until somebody places it', () => {
+  const topics = [1, 2, 3].map((id) => topic(id));
+  const kept = placesOf(graphOf(topics));
+  const drawn = placesOf(graphOf([...topics, topic(4)], [{ from: 1, to: 2 }]), kept);
+  for (const { id } of topics) expect(drawn.get(id)).toEqual(kept.get(id));
+  expect(drawn.get(4)!.y).toBeGreaterThan(Math.max(...topics.map(({ id }) => kept.get(id)!.y)));
+  const moved = placesOf(graphOf([topic(1, { x: 9, y: 9 }), ...topics.slice(1)]), kept);
+  expect(moved.get(1)).toEqual({ x: 9, y: 9 });
+  expect(moved.get(2)).toEqual(kept.get(2));
+});
+
 test('an empty graph has no places', () => {
   expect(placesOf(graphOf([])).size).toBe(0);
 });

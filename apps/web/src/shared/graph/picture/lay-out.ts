@@ -60,10 +60,16 @@ function rowsBelow(topics: GraphTopic[], placed: Places): Places {
   );
 }
 
-/** Returns where each topic is drawn: where it was placed, in rows below if others were placed, or laid out if none was. */
-export function placesOf(graph: Graph): Places {
+/**
+ * Returns where each topic is drawn: where it was placed or else stood before (`kept`), in rows below if others have a place,
+ * or laid out if none has.
+ */
+export function placesOf(graph: Graph, kept?: Places): Places {
   const placed: Places = new Map(
-    graph.topics.flatMap(({ id, x, y }) => (x === null || y === null ? [] : [[id, { x, y }]])),
+    graph.topics.flatMap(({ id, x, y }) => {
+      const place = x === null || y === null ? kept?.get(id) : { x, y };
+      return place ? [[id, place]] : [];
+    }),
   );
   if (placed.size === 0) return layOut(graph);
   return new Map([

@@ -41,8 +41,8 @@ const roleShape = {
 };
 
 /** Returns the nodes of a graph; those drawn before keep what the library knows of them. */
-export function nodesOf(graph: Graph, before: readonly GraphNode[]): GraphNode[] {
-  const places = placesOf(graph);
+export function nodesOf(graph: Graph, before: readonly GraphNode[], kept?: Places): GraphNode[] {
+  const places = placesOf(graph, kept);
   const known = new Map(before.map((node) => [node.id, node]));
   const topics = graph.topics.map((topic) => ({
     ...known.get(String(topic.id)),
@@ -75,9 +75,9 @@ function labelOf({ title, state }: GraphTopic): string {
 }
 
 /** Returns the edges of a graph; a chosen one stays chosen. */
-export function edgesOf(graph: Graph, before: readonly ArrowEdge[]): ArrowEdge[] {
+export function edgesOf(graph: Graph, before: readonly ArrowEdge[], kept?: Places): ArrowEdge[] {
   const { topics, arrows, can_edit } = graph;
-  const around = aroundsOf(arrows, placesOf(graph));
+  const around = aroundsOf(arrows, placesOf(graph, kept));
   const titles = new Map(topics.map(({ id, title }) => [id, title]));
   const chosen = new Set(before.flatMap(({ id, selected }) => (selected ? [id] : [])));
   return arrows.map(({ from, to }) => {

@@ -1,22 +1,24 @@
 // What the picture shows and what people move in it.
 import type { Graph } from '@orbita/contract/graph';
 import { useEdgesState, useNodesState, type Connection, type Edge, type OnNodesChange } from '@xyflow/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Place } from '../changed-graph.ts';
 import type { GraphEdits } from '../use-graph-edits.ts';
-import { layOut, type Point } from './lay-out.ts';
+import { layOut, placesOf, type Point } from './lay-out.ts';
 import { markTaught } from './mark-taught.ts';
 import { edgesOf, nodesOf, roleIn, type ArrowEdge, type GraphNode } from './nodes.ts';
 
 export function usePicture(graph: Graph, edits: GraphEdits | null) {
-  const [nodes, setNodes, changeNodes] = useNodesState<GraphNode>(nodesOf(graph, []));
-  const [edges, setEdges, changeEdges] = useEdgesState<ArrowEdge>(edgesOf(graph, []));
+  // An arrow that is drawn moves no topic: what nobody has placed stays where it stood when the picture opened.
+  const [kept] = useState(() => placesOf(graph));
+  const [nodes, setNodes, changeNodes] = useNodesState<GraphNode>(nodesOf(graph, [], kept));
+  const [edges, setEdges, changeEdges] = useEdgesState<ArrowEdge>(edgesOf(graph, [], kept));
   const moved = useRef(new Set<string>());
   const drawnAt = useRef(new Map<string, Point>());
   useEffect(() => {
-    setNodes((now) => nodesOf(graph, now));
-    setEdges((now) => edgesOf(graph, now));
-  }, [graph, setNodes, setEdges]);
+    setNodes((now) => nodesOf(graph, now, kept));
+    setEdges((now) => edgesOf(graph, now, kept));
+  }, [graph, kept, setNodes, setEdges]);
 
   const onNodesChange: OnNodesChange<GraphNode> = (changes) => {
     for (const change of changes) {

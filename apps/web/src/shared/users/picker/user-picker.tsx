@@ -30,8 +30,8 @@ interface Props {
   title: string;
   /** People already selected when the picker opens. */
   selected?: readonly Person[];
-  /** Limits the choice to students or teachers. */
-  only?: 'student' | 'teacher';
+  /** Limits the choice to students, teachers or the staff. */
+  only?: 'student' | 'teacher' | 'staff';
   /** For roles with rights: offers teachers first and everybody on request, and asks before a student is selected. */
   isForStaff?: boolean;
   /** Whether one person is chosen, not several. */
@@ -40,6 +40,8 @@ interface Props {
   source?: 'users' | 'readers';
   onSave: (people: Person[]) => void;
   saving?: boolean;
+  /** Why the choice was not saved; shown above it while the dialog stays open. */
+  failure?: string | undefined;
 }
 
 const groupsOf = ({ groups }: FoundPerson): string => groups.map(({ name }) => name).join(', ');
@@ -73,6 +75,7 @@ function OpenPicker(props: Props) {
     source = 'users',
     onSave,
     saving,
+    failure,
   } = props;
   const t = useTexts(uiTexts);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(
@@ -122,6 +125,11 @@ function OpenPicker(props: Props) {
       saving={saving ?? false}
       saveDisabled={chosen.size === 0 && selected.length === 0}
     >
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
       <TextInput
         label={t('searchPeople')}
         value={text}
