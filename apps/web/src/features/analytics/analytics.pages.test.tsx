@@ -29,7 +29,7 @@ const analytics = sampleOf(Analytics, {
   semesters: [autumn, spring],
   semester: autumn,
   compared: spring,
-  days: { now: '2026-11-20', week_ago: '2026-11-13', compared: '2026-04-20' },
+  days: { now: '2026-11-20', week_ago: '2026-11-13', compared: '2026-04-22' },
   now: totals({}),
   week_ago: totals({ debts: 31, waiting: 9, noted: 100, attended: 95, at_risk: 6 }),
   compared_totals: totals({ debts: 50 }),
@@ -159,6 +159,18 @@ describe('the figures', () => {
     expect(screen.queryByRole('heading', { name: 'Что стало хуже за неделю' })).toBeNull();
     await screen.findByRole('row', { name: /ИС-21/ });
     expect(screen.queryByRole('link', { name: /долгов, ИС-21/ })).toBeNull();
+  });
+
+  test('say of how many days a change is, and which day of another semester is meant', async () => {
+    const days = { now: '2026-11-20', week_ago: '2026-11-07', compared: '2026-04-19' };
+    renderPage('/admin/analytics', { ...stubs, 'analytics.getAnalytics': { ...analytics, days } }, asAdmin);
+    const tiles = within(await screen.findByRole('list', { name: 'Главное' }));
+    expect(tiles.getByText('+9 за 13 дней')).toBeVisible();
+    expect(tiles.getByText('−10 к 19.04.26: Весна 2026')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Что стало хуже за 13 дней' })).toBeVisible();
+    expect(await screen.findByRole('columnheader', { name: /Долги за 13 дней/ })).toBeInTheDocument();
+    expect(screen.getByText(/рядом разница с 19\.04\.26: Весна 2026/)).toBeVisible();
+    expect(screen.queryByText(/за неделю/)).toBeNull();
   });
 
   test('of risk are not shown to whoever may not know it', async () => {
