@@ -140,6 +140,10 @@ describe('the figures', () => {
       'href',
       '/admin/analytics/waiting?group_id=3&is_long=1',
     );
+    expect(tiles.getByRole('link', { name: '90 %' })).toHaveAttribute(
+      'href',
+      '/admin/analytics/people?group_id=3&of=missed',
+    );
     expect(tiles.getByText('у 12 студентов из 60')).toBeVisible();
     expect(tiles.getByText('+9 за неделю')).toBeVisible();
     expect(tiles.getByText('−10 к тому же дню: Весна 2026')).toBeVisible();
@@ -206,6 +210,30 @@ describe('the figures', () => {
       }),
     );
     expect(page.asked('analytics.getAnalytics').at(-1)).toMatchObject({ query: { subject_id: 5 } });
+  });
+
+  test('are those of before when the user goes back after a choice', async () => {
+    const page = renderPage('/admin/analytics', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('combobox', { name: 'Форма обучения' }));
+    await page.user.click(await screen.findByRole('option', { name: 'Очная' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Форма обучения' })).toHaveValue('Очная'));
+    await page.back();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Форма обучения' })).toHaveValue(''));
+    expect(page.address()).toBe('/admin/analytics');
+  });
+
+  test('of teachers are not searched for the words by which a group was sought', async () => {
+    const page = renderPage('/admin/analytics', stubs, asAdmin);
+    await page.user.type(await screen.findByRole('searchbox', { name: 'Найти группу' }), 'ИС');
+    await waitFor(() =>
+      expect(page.asked('analytics.listAnalyticsRows').at(-1)).toMatchObject({ query: { query: 'ИС' } }),
+    );
+    await page.user.click(screen.getByRole('radio', { name: 'Преподаватели' }));
+    expect(await screen.findByRole('searchbox', { name: 'Найти преподавателя' })).toHaveValue('');
+    await waitFor(() =>
+      expect(page.asked('analytics.listAnalyticsRows').at(-1)).toMatchObject({ query: { of: 'teachers' } }),
+    );
+    expect(page.asked('analytics.listAnalyticsRows').at(-1)?.query).not.toHaveProperty('query');
   });
 
   test('are narrowed to a form of education and a year, also in the lists behind them', async () => {

@@ -53,6 +53,11 @@ export function Rows({ read, address }: Props) {
     { query: { ...list.asked, ...asked } },
     { keepPrevious: true },
   );
+  const choose = (next: string) => {
+    // The name of a group is that of no teacher.
+    list.search.clear();
+    list.set({ of: next === 'groups' ? null : next, sort: null, dir: null });
+  };
   const columns = useRowColumns({ of, read, rows: query.data?.data ?? [], to: address.to });
   return (
     <Panel title={t('where')}>
@@ -62,7 +67,7 @@ export function Rows({ read, address }: Props) {
             <SegmentedControl
               aria-label={t('rowsOf')}
               value={of}
-              onChange={(next) => list.set({ of: next === 'groups' ? null : next, sort: null, dir: null })}
+              onChange={choose}
               data={analyticsKinds.map((kind) => ({ value: kind, label: t(kind) }))}
             />
             <ExportButton

@@ -62,7 +62,17 @@ export function Tiles({ read, now, to }: Props) {
           <span>{link(to('waiting', { is_long: '1' }), t('long', { count: now.waiting_long }))}</span>
         )}
       </Tile>
-      <Tile title={t('attendance')} value={share === null ? '—' : percent(share)} changes={changes(attendanceOf, true)}>
+      <Tile
+        title={t('attendance')}
+        value={
+          share === null
+            ? '—'
+            : now.at_risk === null
+              ? percent(share)
+              : link(to('people', { of: 'missed' }), percent(share))
+        }
+        changes={changes(attendanceOf, true)}
+      >
         {share === null && <span>{t('noLessons')}</span>}
         {lately !== null && <span>{t('ofWeek', { percent: percent(lately) })}</span>}
         {!isOver && now.at_risk !== null && <Link to={to('people', { of: 'missed' })}>{t('whoMisses')}</Link>}
