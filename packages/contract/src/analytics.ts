@@ -62,7 +62,10 @@ export const AnalyticsRow = Type.Object({
 export type AnalyticsRow = Type.Static<typeof AnalyticsRow>;
 
 export const Worsening = Type.Object({
-  what: oneOf(worsenings, 'The figure; of attendance, percent of the last seven days and of the seven before'),
+  what: oneOf(
+    worsenings,
+    'The figure; of attendance, percent of the last seven days and of the seven up to the day that is compared',
+  ),
   of: oneOf(['group', 'subject'], 'Whose figure it is'),
   id: id('Group or discipline'),
   title: Type.String(),
@@ -82,8 +85,14 @@ export const Analytics = Type.Object({
   compared: nullable(AnalyticsSemester),
   days: Type.Object({
     now: nullable(day('Of which day the figures are')),
-    week_ago: nullable(day('The day a week earlier; null: nothing is known of it')),
-    compared: nullable(day('The same day of the other semester; null: nothing is known of it')),
+    week_ago: nullable(
+      day('The known day nearest to a week earlier, at least five days before; null: nothing is known of a month'),
+    ),
+    compared: nullable(
+      day(
+        'The known day of the other semester nearest to the same one, counted from its first; null: nothing is known of it',
+      ),
+    ),
   }),
   now: nullable(AnalyticsTotals),
   week_ago: nullable(AnalyticsTotals),

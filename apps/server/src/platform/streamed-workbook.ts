@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { constants, deflateRawSync } from 'node:zlib';
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
 
-export type SheetCell = string | number | null;
+/** A text, a number, or a day as YYYY-MM-DD, which a table program sorts and shows as a date. */
+export type SheetCell = string | number | { day: string } | null;
 /** A row of the table, or one in bold. */
 export type SheetRow = SheetCell[] | { bold: SheetCell[] };
 export interface Sheet {
@@ -25,6 +26,10 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const TURN = 200;
 const PLAIN = 0;
 const BOLD = 1;
+const DAY = 2;
+/** The day 0 of a workbook, so that 1 is the first of January 1900 as Excel counts, with a 29th of February in that year. */
+const EPOCH = Date.UTC(1899, 11, 30);
+const numberOfDay = (day: string): number => (Date.parse(day) - EPOCH) / 86_400_000;
 
 /** Control characters cannot stand in XML, not even escaped. */
 const escape = (text: string): string =>
@@ -39,6 +44,7 @@ const lettersOf = (column: number): string =>
 // Texts are inline strings, so that a name which begins with «=» is no formula.
 const cellOf = (value: SheetCell, place: string, style: number): string => {
   if (value === null) return '';
+  if (typeof value === 'object') return `<c r="${place}" s="${DAY}"><v>${numberOfDay(value.day)}</v></c>`;
   return typeof value === 'number'
     ? `<c r="${place}" s="${style}"><v>${value}</v></c>`
     : `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`;
@@ -63,7 +69,7 @@ const frameOf = (name: string): Record<string, string> => ({
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(sheetNameOf(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${XML}<styleSheet xmlns="${SPREADSHEET}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 });
 
 /** Characters in a row from which a page lies on its side. */

@@ -101,7 +101,13 @@ export const scoreCalls = {
       group_id: id('Group that studies it'),
     }),
     response: Type.Object({
-      ...paged(Type.Object({ student: Person, cells: Type.Array(GroupScoreCell) })).properties,
+      ...paged(
+        Type.Object({
+          student: Person,
+          is_open: Type.Boolean({ description: 'The viewer may open what all scores of the student amount to' }),
+          cells: Type.Array(GroupScoreCell),
+        }),
+      ).properties,
       indicators: Type.Array(ScoredIndicator, {
         description: 'Columns: indicators of its tasks, and those that were scored in it',
       }),
@@ -112,7 +118,7 @@ export const scoreCalls = {
     method: 'GET',
     path: '/api/v2/soft-skills/subjects',
     summary:
-      'Disciplines with soft skills: where the viewer is staff; of a person, where somebody has scored that person and which the viewer may know',
+      'Disciplines with soft skills, or the one that is asked for even without: where the viewer is staff; of a person, where somebody has scored that person and which the viewer may know',
     access: 'member',
     query: Type.Object({
       ...pageQuery(50),

@@ -256,6 +256,21 @@ describe('work', () => {
   });
 });
 
+test('analytics knows each day of the last ten weeks, and before them the Sundays', async () => {
+  const days = await db.rows<{ day: string; age: number; weekday: number; debts: number; parts: number }>(sql`
+    select d.day, date '2026-03-18' - d.day as age, extract(isodow from d.day)::int as weekday, d.debts,
+      (select sum(p.debts)::int from analytics_days p where p.day = d.day and p.group_id > 0 and p.subject_id > 0) as parts
+    from analytics_days d where d.group_id = 0 and d.subject_id = 0 order by d.day desc`);
+  const semester = await db.one<{ age: number }>(
+    sql`select date '2026-03-18' - started_at as age from semesters where date '2026-03-18' between started_at and finished_at`,
+  );
+  const lately = days.filter(({ age }) => age <= 70);
+  expect(lately.map(({ age }) => age)).toEqual(Array.from({ length: Math.min(70, semester.age) }, (_, i) => i + 1));
+  expect(new Set(days.filter(({ age }) => age > 70).map(({ weekday }) => weekday))).toEqual(new Set([7]));
+  expect(lately.every(({ debts, parts }) => debts === parts)).toBe(true);
+  expect(lately[0]!.debts).toBeGreaterThan(100);
+});
+
 test('work that experts have assessed does not wait for them', async () => {
   const assessed = await count(sql`
     (select o.step_id, o.user_id, max(e.updated_at) as at from expertises e join answers o on o.id = e.answer_id where e.deleted_at is null group by 1, 2) d

@@ -7,13 +7,15 @@ interface Words {
   of: Record<AnalyticsKind, string>;
   people: string;
   sums: string[];
-  debtsWeekAgo: string;
-  waitingWeekAgo: string;
-  debtsCompared: string;
-  attendanceCompared: string;
+  /** Before how many days it was. */
+  ago: (days: number) => string;
+  debtsAgo: (ago: string) => string;
+  waitingAgo: (ago: string) => string;
+  otherSemester: string;
+  debtsIn: (semester: string) => string;
+  attendanceIn: (semester: string) => string;
   semester: string;
   chosen: string;
-  compared: string;
   week: string;
   day: string;
   ofPeople: string[];
@@ -21,6 +23,9 @@ interface Words {
   yes: string;
   no: string;
 }
+
+const FORMS = new Intl.PluralRules('ru');
+const daysInRussian = (days: number): string => ({ one: 'день', few: 'дня' })[FORMS.select(days) as string] ?? 'дней';
 
 export const analyticsWords: Record<Language, Words> = {
   ru: {
@@ -42,13 +47,14 @@ export const analyticsWords: Record<Language, Words> = {
       'Посещаемость, %',
       'В группе риска',
     ],
-    debtsWeekAgo: 'Долги неделю назад',
-    waitingWeekAgo: 'Ждали проверки неделю назад',
-    debtsCompared: 'Долги в другом семестре',
-    attendanceCompared: 'Посещаемость в другом семестре, %',
+    ago: (days) => (days === 7 ? 'неделю назад' : `${days} ${daysInRussian(days)} назад`),
+    debtsAgo: (ago) => `Долги ${ago}`,
+    waitingAgo: (ago) => `Ждали проверки ${ago}`,
+    otherSemester: 'другой семестр',
+    debtsIn: (semester) => `Долги (${semester})`,
+    attendanceIn: (semester) => `Посещаемость, % (${semester})`,
     semester: 'Семестр',
     chosen: 'этот',
-    compared: 'с которым сравнивают',
     week: 'Неделя',
     day: 'День',
     ofPeople: ['Студент', 'Группы', 'Долги', 'Из них пересдачи', 'Пропуски за 30 дней', 'В группе риска', 'Кураторы'],
@@ -68,13 +74,14 @@ export const analyticsWords: Record<Language, Words> = {
     of: { groups: 'Group', teachers: 'Teacher', subjects: 'Discipline' },
     people: 'Curators or teachers',
     sums: ['Debts', 'Waiting to be marked', 'For a week and more', 'Wait on average, days', 'Attendance, %', 'At risk'],
-    debtsWeekAgo: 'Debts a week ago',
-    waitingWeekAgo: 'Waiting a week ago',
-    debtsCompared: 'Debts in the other semester',
-    attendanceCompared: 'Attendance in the other semester, %',
+    ago: (days) => (days === 7 ? 'a week ago' : `${days} days ago`),
+    debtsAgo: (ago) => `Debts ${ago}`,
+    waitingAgo: (ago) => `Waiting ${ago}`,
+    otherSemester: 'the other semester',
+    debtsIn: (semester) => `Debts (${semester})`,
+    attendanceIn: (semester) => `Attendance, % (${semester})`,
     semester: 'Semester',
     chosen: 'this one',
-    compared: 'compared with',
     week: 'Week',
     day: 'Day',
     ofPeople: ['Student', 'Groups', 'Debts', 'Retakes among them', 'Missed in 30 days', 'At risk', 'Curators'],

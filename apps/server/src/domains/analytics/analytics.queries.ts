@@ -6,8 +6,10 @@ import type { Viewer } from '../../http/viewer.ts';
 import { hasPlaces, isStoredTotal, type Scope } from './scope.sql.ts';
 import { datesOf, type Days, sumsJson, sumsOf } from './sums.sql.ts';
 
-/** For how many days back the figures of a day may stand for it, when nothing was counted on the day itself. */
+/** By how many days the figures of a day may stand for another one, on which nothing was counted. */
 const NEAR_DAYS = 7;
+/** After how few days a change may be told, and after how many, when nothing was counted about a week ago. */
+const CHANGE_DAYS = { least: 5, most: 31 };
 /** Attendance of how many days is summed up when there is no semester. */
 const TERM_DAYS = 150;
 
@@ -29,8 +31,25 @@ const semesterJson = (alias: string): Sql =>
   raw(
     `json_build_object('id', ${alias}.id, 'title', ${alias}.title, 'started_at', ${alias}.started_at, 'finished_at', ${alias}.finished_at)`,
   );
-const knownBefore = (day: Sql): Sql => sql`(
-  select max(d.day) from analytics_days d where d.company_id = co.id and d.group_id = 0 and d.subject_id = 0 and d.day <= ${day} and d.day > ${day} - ${NEAR_DAYS}::int)`;
+/** The known day from the first to the last that is nearest to the one that is wanted, the earlier of two. */
+const knownDay = ({ wanted, first, last }: { wanted: Sql; first: Sql; last: Sql }): Sql => sql`(
+  select d.day from analytics_days d where d.company_id = co.id and d.group_id = 0 and d.subject_id = 0 and d.day between ${first} and ${last}
+  order by abs(d.day - ${wanted}), d.day limit 1)`;
+const NOW_DAY = knownDay({
+  wanted: sql`wanted.last`,
+  first: sql`wanted.last - ${NEAR_DAYS - 1}::int`,
+  last: sql`wanted.last`,
+});
+const WEEK_AGO = knownDay({
+  wanted: sql`(counted.now - 7)`,
+  first: sql`counted.now - ${CHANGE_DAYS.most}::int`,
+  last: sql`counted.now - ${CHANGE_DAYS.least}::int`,
+});
+const COMPARED_DAY = knownDay({
+  wanted: sql`counted.compared`,
+  first: sql`greatest(counted.compared_first, counted.compared - ${NEAR_DAYS}::int)`,
+  last: sql`least(counted.compared_last, counted.compared + ${NEAR_DAYS}::int)`,
+});
 /** Returns which semesters and days are compared, and the last count. */
 export const selectFrame = (db: Db, viewer: Viewer, asked: Asked): Promise<Frame> =>
   db.one(sql`
@@ -44,15 +63,17 @@ export const selectFrame = (db: Db, viewer: Viewer, asked: Asked): Promise<Frame
         and ${asked.compared_id === undefined ? sql`m.started_at < shown.started_at` : sql`m.id = ${asked.compared_id}`}
       order by m.started_at desc, m.id limit 1),
     wanted as (
-      select least(co.today, shown.finished_at) as now, coalesce(shown.started_at, co.today - ${TERM_DAYS}::int) as first,
-        least(other.finished_at, other.started_at + (least(co.today, shown.finished_at) - shown.started_at)) as compared, other.started_at as compared_first
-      from co left join shown on true left join other on true)
+      select least(co.today, shown.finished_at) as last, shown.started_at, coalesce(shown.started_at, co.today - ${TERM_DAYS}::int) as first,
+        other.started_at as compared_first, other.finished_at as compared_last
+      from co left join shown on true left join other on true),
+    days as (select wanted.*, ${NOW_DAY} as now from co cross join wanted),
+    counted as (select days.*, least(compared_last, compared_first + (now - started_at)) as compared from days)
     select s.taken_at, s.id as snapshot_id, ${hasPlaces(viewer, asked)} as has_places,
       coalesce((select json_agg(${semesterJson('m')} order by m.started_at desc, m.id) from begun m), '[]') as semesters,
       (select ${semesterJson('shown')} from shown) as semester, (select ${semesterJson('other')} from other) as compared,
-      json_build_object('now', ${knownBefore(sql`wanted.now`)}, 'week_ago', ${knownBefore(sql`(wanted.now - 7)`)}, 'compared', ${knownBefore(sql`wanted.compared`)},
-        'first', wanted.first, 'compared_first', wanted.compared_first, 'today', co.today) as days
-    from co cross join wanted left join lateral (
+      json_build_object('now', counted.now, 'week_ago', ${WEEK_AGO}, 'compared', ${COMPARED_DAY},
+        'first', counted.first, 'compared_first', counted.compared_first, 'today', co.today) as days
+    from co cross join counted left join lateral (
       select s.id, s.taken_at from analytics_snapshots s where s.company_id = co.id and s.is_ready order by s.id desc limit 1) s on true`);
 
 export interface Totals {

@@ -71,9 +71,11 @@ const rowsPart = (frame: queries.Frame, asked: RowsAsked): Omit<rows.RowsPart, '
   snapshotId: isOver(frame) ? null : frame.snapshot_id,
   order: orderOf(asked),
 });
-/** Returns the query of all rows; throws unless the viewer may read them. */
-export const openRows = async (db: Db, viewer: Viewer, asked: RowsAsked) =>
-  rows.rowsIn(viewer, asked, { ...rowsPart(await openFrame(db, viewer, asked), asked), page: null });
+/** Returns the query of all rows and with what they are compared; throws unless the viewer may read them. */
+export async function openRows(db: Db, viewer: Viewer, asked: RowsAsked) {
+  const frame = await openFrame(db, viewer, asked);
+  return { frame, query: rows.rowsIn(viewer, asked, { ...rowsPart(frame, asked), page: null }) };
+}
 export async function listAnalyticsRows(
   db: Db,
   viewer: Viewer,
@@ -84,11 +86,15 @@ export async function listAnalyticsRows(
   return pageOf(await rows.selectRows(db, viewer, asked, { ...part, page }), page);
 }
 
-export async function getAnalyticsTrend(
+type TrendAsked = QueryOf<Calls['getAnalyticsTrend']>;
+export const getAnalyticsTrend = async (
   db: Db,
   viewer: Viewer,
-  asked: QueryOf<Calls['getAnalyticsTrend']>,
-): Promise<ResponseOf<Calls['getAnalyticsTrend']>> {
+  asked: TrendAsked,
+): Promise<ResponseOf<Calls['getAnalyticsTrend']>> => (await openTrend(db, viewer, asked)).weeks;
+
+/** Returns the weeks of two semesters and which these are; throws unless the viewer may read them. */
+export async function openTrend(db: Db, viewer: Viewer, asked: TrendAsked) {
   const frame = await openFrame(db, viewer, asked);
   const { days, semester, compared } = frame;
   const last = isOver(frame) && semester ? semester.finished_at : days.today;
@@ -96,7 +102,7 @@ export async function getAnalyticsTrend(
     queries.selectTrend(db, viewer, asked, { first: days.first, last }),
     compared ? queries.selectTrend(db, viewer, asked, { first: compared.started_at, last: compared.finished_at }) : [],
   ]);
-  return { semester: points, compared: others };
+  return { frame, weeks: { semester: points, compared: others } };
 }
 
 type PeopleAsked = Omit<QueryOf<Calls['listAnalyticsPeople']>, 'page' | 'size' | 'limit'>;

@@ -241,6 +241,44 @@ describe('comparisons', () => {
     expect(trend.compared.map((point: any) => [point.week, point.debts])).toEqual([[weekOf(91, 120), 4]]);
   });
 
+  test.each([
+    ['a day that is nearer to a week', [13, 6], 6],
+    ['the earlier of two that are as near', [8, 6], 8],
+    ['no day that is too near, but the last one before it', [30, 13, 4], 13],
+    ['none of earlier months', [40, 3], null],
+  ])('are with %s', async (_, known, chosen) => {
+    await buildSemester(server.db, room.companyId, [dayAgo(60), dayAgo(-30)]);
+    for (const days of known) await remember(days, { debts: days });
+    await count();
+    const { days, week_ago: before } = await get();
+    expect([days.week_ago, before?.debts ?? null]).toEqual([chosen && dayAgo(chosen), chosen]);
+  });
+
+  test('are with the day of a semester nearest to the same one, and never with one outside it', async () => {
+    const before = await buildSemester(server.db, room.companyId, [dayAgo(120), dayAgo(40)]);
+    await buildSemester(server.db, room.companyId, [dayAgo(2), dayAgo(-90)]);
+    await remember(121, { debts: 9 });
+    await remember(115, { debts: 4 });
+    await count();
+    expect(await get()).toMatchObject({ compared: { id: before }, days: { compared: dayAgo(115) } });
+  });
+
+  test('have their days in the headings of the file', async () => {
+    const before = await buildSemester(server.db, room.companyId, [dayAgo(120), dayAgo(40)]);
+    await run(sql`update semesters set title = 'Весна' where id = ${before}`);
+    await buildSemester(server.db, room.companyId, [dayAgo(30), dayAgo(-30)]);
+    await remember(13, { debts: 1 });
+    await remember(91, { debts: 4 });
+    await count();
+    const [sheet] = await readTables((await call('/api/v2/analytics/rows/export?of=groups')).body);
+    const head = JSON.stringify(sheet);
+    const day = dayAgo(91).split('-').toReversed().join('.');
+    for (const title of ['Долги 13 дней назад', 'Ждали проверки 13 дней назад', `Долги (Весна, ${day})`])
+      expect(head).toContain(title);
+    const weeks = JSON.stringify(await readTables((await call('/api/v2/analytics/trend/export')).body));
+    expect(weeks).toContain(`["Весна",${weekOf(91, 120)},"${dayAgo(91)}T00:00:00.000Z",4`);
+  });
+
   test('a semester that is over shows its last day, and nothing is worse', async () => {
     const before = await buildSemester(server.db, room.companyId, [dayAgo(120), dayAgo(40)]);
     await remember(42, { debts: 7 });
@@ -515,7 +553,7 @@ describe('lists', () => {
     await handIn(room.student, new Date('2026-03-23T22:30:00Z'));
     await count();
     const file = await call('/api/v2/analytics/waiting/export');
-    expect(JSON.stringify(await readTables(file.body))).toContain('24.03.2026');
+    expect(JSON.stringify(await readTables(file.body))).toContain('"2026-03-24T00:00:00.000Z"');
   });
 
   test('name nobody who has left since the count', async () => {

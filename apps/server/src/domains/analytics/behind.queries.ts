@@ -131,7 +131,7 @@ const isAwaited = (viewer: Viewer, { group_id, ...rest }: Scope): Sql => {
 interface Wait extends AnalyticsWait {
   /** How many are listed. */
   total: number;
-  /** The day since which it waits by the clock of the institution, `dd.mm.yyyy`. */
+  /** The day since which it waits by the clock of the institution. */
   since: string;
 }
 /** Returns a page of the work behind the waiting time. */
@@ -160,6 +160,6 @@ export const waitsIn = (
         where su.subject_id = page.subject_id and su.role_type = 'TEACHER'), '[]') as teachers,
       page.waiting_since, page.is_late, not exists (
         select 1 from answers a where a.step_id = page.step_id and a.user_id = page.student_id and a.deleted_at is null and a.waiting_since is not null) as is_done, page.total,
-      to_char(page.waiting_since at time zone co.time_zone, 'DD.MM.YYYY') as since
+      (page.waiting_since at time zone co.time_zone)::date as since
     from page join users u on u.id = page.student_id join subjects s on s.id = page.subject_id join steps st on st.id = page.step_id join companies co on co.id = s.company_id
     order by page.waiting_since, page.step_id, page.student_id`;

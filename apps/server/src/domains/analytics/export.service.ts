@@ -7,6 +7,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { type SheetCell, workbookOf } from '../../platform/streamed-workbook.ts';
 import { workbookInParts } from '../../platform/workbook-in-parts.ts';
+import type { Frame } from './analytics.queries.ts';
 import { analyticsWords } from './analytics-words.ts';
 import * as service from './analytics.service.ts';
 
@@ -30,6 +31,17 @@ const cellsOf = (sums: AnalyticsSums): SheetCell[] => [
   ...[percentOf(sums), sums.at_risk],
 ];
 
+const WEEK = 7;
+const timeOf = (day: string): number => Date.parse(day) / 86_400_000;
+const shownDay = (day: string): string => day.split('-').toReversed().join('.');
+/** Says with which days the figures are compared, which need not be exactly a week ago and the same day of a semester. */
+function comparedIn({ days, compared }: Frame, language: Language): { ago: string; semester: string } {
+  const words = analyticsWords[language];
+  const between = days.now && days.week_ago ? timeOf(days.now) - timeOf(days.week_ago) : WEEK;
+  const titles = [compared?.title ?? words.otherSemester, ...(days.compared ? [shownDay(days.compared)] : [])];
+  return { ago: words.ago(between), semester: titles.join(', ') };
+}
+
 export async function exportAnalyticsRows(
   deps: Deps,
   viewer: Viewer,
@@ -37,13 +49,15 @@ export async function exportAnalyticsRows(
   language: Language,
 ): Promise<StreamedFile> {
   const words = analyticsWords[language];
+  const { frame, query } = await service.openRows(deps.db, viewer, asked);
+  const { ago, semester } = comparedIn(frame, language);
   return workbookInParts(deps, viewer.id, {
     name: words.titles[asked.of],
     columns: [
       ...[words.of[asked.of], words.people, ...words.sums],
-      ...[words.debtsWeekAgo, words.waitingWeekAgo, words.debtsCompared, words.attendanceCompared],
+      ...[words.debtsAgo(ago), words.waitingAgo(ago), words.debtsIn(semester), words.attendanceIn(semester)],
     ],
-    query: await service.openRows(deps.db, viewer, asked),
+    query,
     cells: ({ title, people, now, week_ago, compared }) => [
       ...[title, namesOf(people), ...cellsOf(now)],
       ...[week_ago?.debts ?? null, week_ago?.waiting ?? null, compared?.debts ?? null],
@@ -60,9 +74,12 @@ export async function exportAnalyticsTrend(
   language: Language,
 ): Promise<StreamedFile> {
   const words = analyticsWords[language];
-  const { semester, compared } = await service.getAnalyticsTrend(db, viewer, asked);
-  const rowsOf = (which: string, points: typeof semester) =>
-    points.map((point) => [which, point.week, point.day, ...cellsOf(point)]);
+  const {
+    frame,
+    weeks: { semester, compared },
+  } = await service.openTrend(db, viewer, asked);
+  const rowsOf = (which: string, points: typeof semester): SheetCell[][] =>
+    points.map((point) => [which, point.week, { day: point.day }, ...cellsOf(point)]);
   const name = words.titles.trend;
   const columns = [words.semester, words.week, words.day, ...words.sums];
   return {
@@ -70,7 +87,10 @@ export async function exportAnalyticsTrend(
       name,
       widths: columns.map((title) => Math.max(12, title.length + 2)),
       head: [columns],
-      rows: [...rowsOf(words.chosen, semester), ...rowsOf(words.compared, compared)],
+      rows: [
+        ...rowsOf(frame.semester?.title ?? words.chosen, semester),
+        ...rowsOf(frame.compared?.title ?? words.otherSemester, compared),
+      ],
     }),
     name: `${name}.xlsx`,
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -108,7 +128,7 @@ export async function exportAnalyticsWaiting(
     query: await service.openWaits(deps.db, viewer, asked),
     cells: (one) => [
       ...[nameOf(one.student), one.group_name, one.subject.title, one.step.title, namesOf(one.teachers)],
-      one.since,
+      { day: one.since },
     ],
   });
 }

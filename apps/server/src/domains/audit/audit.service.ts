@@ -49,6 +49,9 @@ function listChange(old: unknown, fresh: unknown): { came?: string[]; gone?: str
   };
 }
 
+/** Whether both are the same to a reader, who sees nothing in an empty text either. */
+const isSame = (old: string | null, fresh: string | null): boolean => (old ?? '') === (fresh ?? '');
+
 /** Returns the fields of two values that differ; a value that is no object counts as the field `value`. */
 function changesBetween(before: unknown, after: unknown): HistoryRecord['changes'] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
@@ -59,7 +62,7 @@ function changesBetween(before: unknown, after: unknown): HistoryRecord['changes
       new: textOf(fresh[field]),
       ...listChange(old[field], fresh[field]),
     }))
-    .filter((change) => change.old !== change.new || [change.came, change.gone].flat().some(Boolean));
+    .filter((change) => !isSame(change.old, change.new) || [change.came, change.gone].flat().some(Boolean));
 }
 
 export async function listHistory(

@@ -10,6 +10,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
+import { writeAuditRecords } from './audit-records.sql.ts';
 import { recordChanges } from './record-changes.ts';
 
 let server: TestApp;
@@ -47,6 +48,25 @@ test('the history tells who changed which fields, the newest first', async () =>
     from: 2,
     data: [{ action: 'updated' }],
   });
+});
+
+test('what is empty before and after is not told, and neither is what is empty of a new record', async () => {
+  const change = { kind: 'group' as const, id: 76, action: 'updated' as const };
+  await recordChanges(server.db, { id: admin.id, company_id: room.companyId }, [
+    { ...change, before: {}, after: { name: 'ИС-21', about: '' } },
+    { ...change, before: { about: null }, after: { about: '' } },
+    { ...change, before: { about: 'Об ИС' }, after: { about: '' } },
+  ]);
+  // As it was written before.
+  await writeAuditRecords(server.db, { id: admin.id, company_id: room.companyId }, [
+    { action: 'updated', object_type: 'group', object_id: 76, old_value: {}, new_value: { title: 'Новая', about: '' } },
+  ]);
+  const { body } = await historyOf(admin, 'group', 76);
+  expect(body.data.map((record: any) => record.changes.map((one: any) => [one.field, one.old, one.new]))).toEqual([
+    [['title', null, 'Новая']],
+    [['about', 'Об ИС', '']],
+    [['name', null, 'ИС-21']],
+  ]);
 });
 
 test('values are told as text: lists with commas, what was not there as null', async () => {

@@ -16,7 +16,9 @@ export interface RecordChange {
   after?: Values | undefined;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** An empty text says as little as none. */
+const said = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(said(one)) === JSON.stringify(said(other));
 
 /** Keeps the fields whose values differ. */
 function differing({ before = {}, after = {} }: RecordChange): { old_value: Values; new_value: Values } {

@@ -1,6 +1,6 @@
 import { sql } from '@orbita/database';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildAdministrator, buildUser, type BuiltUser } from '../../testing/builders.ts';
+import { buildAdministrator, buildSubject, buildUser, type BuiltUser } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
 import { buildSoftSkill, showIndicator, type BuiltSkill } from '../../testing/soft-skills.ts';
 
@@ -570,6 +570,36 @@ describe('a group', () => {
     expect(body.data[0].cells).toEqual([
       { indicator_id: skill.indicatorId, percent: 0, teachers: 1, peers: 0, given: skill.gradeIds[0] },
     ]);
+  });
+
+  test('names students whose results the reader may open, and those whose results stay closed', async () => {
+    const expert = await buildUser(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${expert.id}, 'EXPERT')`,
+    );
+    for (const [reader, isOpen, status] of [
+      [room.teacher, true, 200],
+      [expert, false, 403],
+    ] as const) {
+      const { body } = await send(
+        reader,
+        'GET',
+        `soft-skills/group-scores?subject_id=${room.subjectId}&group_id=${room.groupId}`,
+      );
+      const [row] = body.data;
+      expect([body.can_score, row.is_open]).toEqual([isOpen, isOpen]);
+      expect((await send(reader, 'GET', `soft-skills/calculate/users/${row.student.id}`)).status).toBe(status);
+    }
+  });
+
+  test('of a discipline without soft skills is found when it is asked for', async () => {
+    const bare = await buildSubject(server.db, room.companyId, { teachers: [room.teacher.id], groups: [room.groupId] });
+    const found = async (as: BuiltUser) =>
+      (await send(as, 'GET', `soft-skills/subjects?subject_id=${bare}`)).body.data.map((one: any) => one.id);
+    expect(await found(room.teacher)).toEqual([bare]);
+    expect(await found(room.student)).toEqual([]);
+    const listed = (await send(room.teacher, 'GET', 'soft-skills/subjects')).body.data;
+    expect(listed.map((one: any) => one.id)).not.toContain(bare);
   });
 
   test('is found by the disciplines that have soft skills', async () => {

@@ -6,8 +6,10 @@ import { useTexts } from '../../base/i18n.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
+import { forStaff } from '../../ui/navigation/route-handle.ts';
 import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { personName } from '../../shared/users/person.tsx';
+import { ProfileTabs } from '../../shared/users/profile-tabs.tsx';
 import { AchievementCard } from './achievement-card.tsx';
 import { achievementsTexts } from './achievements.texts.ts';
 import classes from './achievements.module.css';
@@ -20,20 +22,31 @@ export function AchievementsPage() {
 
 function AchievementsOf({ userId }: { userId: number }) {
   const t = useTexts(achievementsTexts);
-  const { user } = useCurrentUser();
-  const isOwn = userId === user.id;
+  const viewer = useCurrentUser();
+  const isOwn = userId === viewer.user.id;
   const list = useCall('achievements', 'listAchievements', { query: { user_id: userId } });
   const person = useCall('users', 'getUser', { params: { id: userId } }, { enabled: !isOwn && list.isSuccess });
+  const isStudent = isOwn ? viewer.isStudent : person.data?.groups_count !== 0;
   return (
     <>
       <PageHeader
+        // Whoever meets a classmate has no tabs of the profile.
         above={
-          <Link to={isOwn ? '/self/profile' : `/users/${userId}/profile`} className={classes.back}>
-            <IconChevronLeft size={18} aria-hidden="true" /> {t('profile')}
-          </Link>
+          !isOwn &&
+          !forStaff(viewer) && (
+            <Link to={`/users/${userId}/profile`} className={classes.back}>
+              <IconChevronLeft size={18} aria-hidden="true" /> {t('profile')}
+            </Link>
+          )
         }
         title={person.data ? t('achievementsOf', { name: personName(person.data, 'informal') }) : t('achievements')}
         description={t('text')}
+      />
+      <ProfileTabs
+        userId={userId}
+        current="achievements"
+        isStudent={isStudent}
+        isRefused={list.error?.status === 403}
       />
       <ReadFailure name={t('person')} query={person} />
       <LoadState query={list} skeleton={<CardsSkeleton />}>

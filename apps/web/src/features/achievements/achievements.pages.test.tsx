@@ -33,7 +33,9 @@ describeStates('/users/:id/profile/achievements', {
 test('whose achievements they are stands above them', async () => {
   renderPage('/users/11/profile/achievements', stubs, asTeacher);
   expect(await screen.findByRole('heading', { name: 'Достижения: Анна Белова' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Профиль' })).toHaveAttribute('href', '/users/11/profile');
+  const tabs = within(screen.getByRole('navigation', { name: 'Разделы профиля' }));
+  expect(tabs.getByRole('link', { name: 'Профиль' })).toHaveAttribute('href', '/users/11/profile');
+  expect(tabs.getByRole('link', { name: 'Достижения' })).toHaveAttribute('aria-current', 'page');
 });
 
 describe('an achievement', () => {
@@ -45,7 +47,8 @@ describe('an achievement', () => {
     expect(card.getByText('Уровень 2 из 5')).toBeVisible();
     expect(card.getByText('6 отзывов')).toBeVisible();
     expect(card.getByText('Следующий уровень — с 10')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Профиль' })).toHaveAttribute('href', '/self/profile');
+    const tabs = within(screen.getByRole('navigation', { name: 'Разделы профиля' }));
+    expect(tabs.getByRole('link', { name: 'Профиль' })).toHaveAttribute('href', '/self/profile');
   });
 
   test('a share from too few marks is no level yet', async () => {

@@ -29,7 +29,7 @@ const analytics = sampleOf(Analytics, {
   semesters: [autumn, spring],
   semester: autumn,
   compared: spring,
-  days: { now: '2026-11-20', week_ago: '2026-11-13', compared: '2026-04-20' },
+  days: { now: '2026-11-20', week_ago: '2026-11-13', compared: '2026-04-22' },
   now: totals({}),
   week_ago: totals({ debts: 31, waiting: 9, noted: 100, attended: 95, at_risk: 6 }),
   compared_totals: totals({ debts: 50 }),
@@ -140,6 +140,10 @@ describe('the figures', () => {
       'href',
       '/admin/analytics/waiting?group_id=3&is_long=1',
     );
+    expect(tiles.getByRole('link', { name: '90 %' })).toHaveAttribute(
+      'href',
+      '/admin/analytics/people?group_id=3&of=missed',
+    );
     expect(tiles.getByText('у 12 студентов из 60')).toBeVisible();
     expect(tiles.getByText('+9 за неделю')).toBeVisible();
     expect(tiles.getByText('−10 к тому же дню: Весна 2026')).toBeVisible();
@@ -159,6 +163,18 @@ describe('the figures', () => {
     expect(screen.queryByRole('heading', { name: 'Что стало хуже за неделю' })).toBeNull();
     await screen.findByRole('row', { name: /ИС-21/ });
     expect(screen.queryByRole('link', { name: /долгов, ИС-21/ })).toBeNull();
+  });
+
+  test('say of how many days a change is, and which day of another semester is meant', async () => {
+    const days = { now: '2026-11-20', week_ago: '2026-11-07', compared: '2026-04-19' };
+    renderPage('/admin/analytics', { ...stubs, 'analytics.getAnalytics': { ...analytics, days } }, asAdmin);
+    const tiles = within(await screen.findByRole('list', { name: 'Главное' }));
+    expect(tiles.getByText('+9 за 13 дней')).toBeVisible();
+    expect(tiles.getByText('−10 к 19.04.26: Весна 2026')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Что стало хуже за 13 дней' })).toBeVisible();
+    expect(await screen.findByRole('columnheader', { name: /Долги за 13 дней/ })).toBeInTheDocument();
+    expect(screen.getByText(/рядом разница с 19\.04\.26: Весна 2026/)).toBeVisible();
+    expect(screen.queryByText(/за неделю/)).toBeNull();
   });
 
   test('of risk are not shown to whoever may not know it', async () => {
@@ -194,6 +210,30 @@ describe('the figures', () => {
       }),
     );
     expect(page.asked('analytics.getAnalytics').at(-1)).toMatchObject({ query: { subject_id: 5 } });
+  });
+
+  test('are those of before when the user goes back after a choice', async () => {
+    const page = renderPage('/admin/analytics', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('combobox', { name: 'Форма обучения' }));
+    await page.user.click(await screen.findByRole('option', { name: 'Очная' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Форма обучения' })).toHaveValue('Очная'));
+    await page.back();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Форма обучения' })).toHaveValue(''));
+    expect(page.address()).toBe('/admin/analytics');
+  });
+
+  test('of teachers are not searched for the words by which a group was sought', async () => {
+    const page = renderPage('/admin/analytics', stubs, asAdmin);
+    await page.user.type(await screen.findByRole('searchbox', { name: 'Найти группу' }), 'ИС');
+    await waitFor(() =>
+      expect(page.asked('analytics.listAnalyticsRows').at(-1)).toMatchObject({ query: { query: 'ИС' } }),
+    );
+    await page.user.click(screen.getByRole('radio', { name: 'Преподаватели' }));
+    expect(await screen.findByRole('searchbox', { name: 'Найти преподавателя' })).toHaveValue('');
+    await waitFor(() =>
+      expect(page.asked('analytics.listAnalyticsRows').at(-1)).toMatchObject({ query: { of: 'teachers' } }),
+    );
+    expect(page.asked('analytics.listAnalyticsRows').at(-1)?.query).not.toHaveProperty('query');
   });
 
   test('are narrowed to a form of education and a year, also in the lists behind them', async () => {

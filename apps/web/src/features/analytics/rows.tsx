@@ -9,6 +9,7 @@ import { Panel } from '../../ui/kit/panel.tsx';
 import { asWord, useList } from '../../ui/kit/use-list.ts';
 import { analyticsTexts } from './analytics.texts.ts';
 import { useRowColumns } from './use-row-columns.tsx';
+import { useComparedWords } from './use-compared-words.ts';
 import type { ScopeInAddress } from './use-scope.ts';
 import classes from './analytics.module.css';
 
@@ -37,6 +38,7 @@ const searches = { groups: 'findGroup', teachers: 'findTeacher', subjects: 'find
 export function Rows({ read, address }: Props) {
   const t = useTexts(analyticsTexts);
   const list = useRowList();
+  const { attendanceThan } = useComparedWords(read);
   const of = list.filters.of ?? 'groups';
   const asked = {
     ...address.scope,
@@ -51,6 +53,11 @@ export function Rows({ read, address }: Props) {
     { query: { ...list.asked, ...asked } },
     { keepPrevious: true },
   );
+  const choose = (next: string) => {
+    // The name of a group is that of no teacher.
+    list.search.clear();
+    list.set({ of: next === 'groups' ? null : next, sort: null, dir: null });
+  };
   const columns = useRowColumns({ of, read, rows: query.data?.data ?? [], to: address.to });
   return (
     <Panel title={t('where')}>
@@ -60,7 +67,7 @@ export function Rows({ read, address }: Props) {
             <SegmentedControl
               aria-label={t('rowsOf')}
               value={of}
-              onChange={(next) => list.set({ of: next === 'groups' ? null : next, sort: null, dir: null })}
+              onChange={choose}
               data={analyticsKinds.map((kind) => ({ value: kind, label: t(kind) }))}
             />
             <ExportButton
@@ -69,7 +76,7 @@ export function Rows({ read, address }: Props) {
               read={() => api.analytics.exportAnalyticsRows({ query: asked })}
             />
           </div>
-          {read.compared && <p className={classes.note}>{t('attendanceThan', { semester: read.compared.title })}</p>}
+          {read.compared && <p className={classes.note}>{attendanceThan}</p>}
           <List
             list={list}
             query={query}

@@ -7,6 +7,7 @@ import { formatNumber } from '../../base/number.ts';
 import { analyticsTexts } from './analytics.texts.ts';
 import { Change } from './change.tsx';
 import { attendanceOf, attendanceSince } from './figures.ts';
+import { useComparedWords } from './use-compared-words.ts';
 import type { ScopeInAddress } from './use-scope.ts';
 import classes from './analytics.module.css';
 
@@ -21,7 +22,8 @@ interface Props {
 /** The main figures, each beside a week ago and the other semester; each leads to the people behind it. */
 export function Tiles({ read, now, to }: Props) {
   const t = useTexts(analyticsTexts);
-  const { week_ago: week, compared_totals: other, compared, is_over: isOver, worse } = read;
+  const { inTime, thanCompared } = useComparedWords(read);
+  const { week_ago: week, compared_totals: other, is_over: isOver, worse } = read;
   /** Where a figure grew that is the same in sum, so that nobody takes it for nothing having changed. */
   const grewIn = (what: Figure) => [
     ...new Set(worse.flatMap((one) => (one.what === what && week?.[what] === now[what] ? one.title : []))),
@@ -29,16 +31,11 @@ export function Tiles({ read, now, to }: Props) {
   const changes = (figure: (totals: AnalyticsTotals) => number | null, isShare = false, what?: Figure) => (
     <>
       {what && grewIn(what).length > 0 ? (
-        <span className={classes.change}>{t('evened', { places: grewIn(what).join(', ') })}</span>
+        <span className={classes.change}>{t('evened', { time: inTime, places: grewIn(what).join(', ') })}</span>
       ) : (
-        <Change now={figure(now)} before={week && figure(week)} than={t('week')} isShare={isShare} />
+        <Change now={figure(now)} before={week && figure(week)} than={inTime} isShare={isShare} />
       )}
-      <Change
-        now={figure(now)}
-        before={other && figure(other)}
-        than={t('thanCompared', { semester: compared?.title ?? '' })}
-        isShare={isShare}
-      />
+      <Change now={figure(now)} before={other && figure(other)} than={thanCompared} isShare={isShare} />
     </>
   );
   const link = (address: string, words: ReactNode) => (isOver ? words : <Link to={address}>{words}</Link>);
@@ -65,7 +62,17 @@ export function Tiles({ read, now, to }: Props) {
           <span>{link(to('waiting', { is_long: '1' }), t('long', { count: now.waiting_long }))}</span>
         )}
       </Tile>
-      <Tile title={t('attendance')} value={share === null ? '—' : percent(share)} changes={changes(attendanceOf, true)}>
+      <Tile
+        title={t('attendance')}
+        value={
+          share === null
+            ? '—'
+            : now.at_risk === null
+              ? percent(share)
+              : link(to('people', { of: 'missed' }), percent(share))
+        }
+        changes={changes(attendanceOf, true)}
+      >
         {share === null && <span>{t('noLessons')}</span>}
         {lately !== null && <span>{t('ofWeek', { percent: percent(lately) })}</span>}
         {!isOver && now.at_risk !== null && <Link to={to('people', { of: 'missed' })}>{t('whoMisses')}</Link>}

@@ -10,6 +10,7 @@ import { analyticsTexts } from './analytics.texts.ts';
 import { Change } from './change.tsx';
 import { attendanceOf } from './figures.ts';
 import { useAttendanceLink } from './use-attendance-link.ts';
+import { useComparedWords } from './use-compared-words.ts';
 import type { ScopeInAddress } from './use-scope.ts';
 import classes from './analytics.module.css';
 
@@ -25,6 +26,7 @@ const titles = { groups: 'group', subjects: 'subject', teachers: 'teacher' } as 
 /** Columns of the figures; each number leads to what it counts, as long as that is of today. */
 export function useRowColumns({ of, read, rows, to }: Shown): Column<AnalyticsRow>[] {
   const t = useTexts(analyticsTexts);
+  const { inTime } = useComparedWords(read);
   const attendance = useAttendanceLink(read.semester?.id);
   const most = (figure: (row: AnalyticsRow) => number) => Math.max(1, ...rows.map(figure));
   const [mostDebts, mostWaiting] = [most(({ now }) => now.debts), most(({ now }) => now.waiting)];
@@ -67,10 +69,10 @@ export function useRowColumns({ of, read, rows, to }: Shown): Column<AnalyticsRo
       ),
     },
     {
-      title: t('change'),
+      title: t('change', { time: inTime }),
       sort: 'change',
       kind: 'number',
-      cell: ({ now, week_ago: before }) => before && <Change now={now.debts} before={before.debts} than={t('week')} />,
+      cell: ({ now, week_ago: before }) => before && <Change now={now.debts} before={before.debts} than={inTime} />,
     },
     {
       title: t('waiting'),

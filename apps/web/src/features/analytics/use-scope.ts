@@ -28,7 +28,8 @@ export function useScope(): ScopeInAddress {
   return {
     scope,
     place: pick(PLACE),
-    change: (values) => setSearch((now) => write(now, { page: null, ...values }), { replace: true }),
+    // Each choice is a step in the history, so that Back undoes it instead of leaving the page.
+    change: (values) => setSearch((now) => write(now, { page: null, ...values }), { preventScrollReset: true }),
     to: (page, values = {}) => {
       const query = write(new URLSearchParams(), { ...scope, ...values }).toString();
       return `${base}${page ? `/${page}` : ''}${query ? `?${query}` : ''}`;

@@ -7,6 +7,7 @@ import { formatNumber } from '../../base/number.ts';
 import { Panel } from '../../ui/kit/panel.tsx';
 import { analyticsTexts } from './analytics.texts.ts';
 import { useAttendanceLink } from './use-attendance-link.ts';
+import { useComparedWords } from './use-compared-words.ts';
 import type { ScopeInAddress } from './use-scope.ts';
 import classes from './analytics.module.css';
 
@@ -16,8 +17,10 @@ interface Props {
 }
 
 /** What is worse than a week ago and where; each line leads to the people or answers behind it. */
-export function Worse({ read: { worse, days, semester }, to }: Props) {
+export function Worse({ read, to }: Props) {
+  const { worse, days, semester } = read;
   const t = useTexts(analyticsTexts);
+  const { inTime } = useComparedWords(read);
   const attendance = useAttendanceLink(semester?.id);
   if (days.week_ago === null) return <p className={classes.note}>{t('unknownBefore')}</p>;
   const addressOf = ({ what, of, id }: Worsening): string | null => {
@@ -29,12 +32,12 @@ export function Worse({ read: { worse, days, semester }, to }: Props) {
     what === 'attendance' ? t('percent', { value: formatNumber(value) }) : formatNumber(value);
   return (
     <Panel
-      title={t('worse')}
+      title={t('worse', { time: inTime })}
       hint={<p className={classes.note}>{t('worseHint', { day: formatDay(days.week_ago) })}</p>}
     >
       {() =>
         worse.length === 0 ? (
-          <p className={classes.nothing}>{t('nothingWorse')}</p>
+          <p className={classes.nothing}>{t('nothingWorse', { time: inTime })}</p>
         ) : (
           <ul className={classes.worse}>
             {worse.map((one) => {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { OwnAnswer } from '@orbita/contract/portfolio/works';
 import { useState } from 'react';
 import { useCall, useSave } from '../../api/query.ts';
@@ -75,12 +75,9 @@ function Choice({ answer }: { answer: OwnAnswer }) {
         {is_private && <div className={classes.note}>{t('private')}</div>}
       </div>
       {work_id === null ? (
-        <Button
-          aria-label={t('choose', { title: task_title })}
-          loading={add.isPending}
-          onClick={() => add.mutate({ body: { answer_id } })}
-        >
+        <Button loading={add.isPending} onClick={() => add.mutate({ body: { answer_id } })}>
           {t('add')}
+          <VisuallyHidden>: {task_title}</VisuallyHidden>
         </Button>
       ) : (
         <span className={classes.source}>{t('already')}</span>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Portfolio, PortfolioWork } from '@orbita/contract/portfolio/works';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBriefcase, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
@@ -45,21 +45,14 @@ export function PortfolioPage() {
                 read={() => api.portfolio.downloadPortfolio({ params: { id: student.id } })}
               />
             )}
-            {student.isOwn && (
-              <Button
-                colour="blue"
-                leftSection={<IconPlus size={18} aria-hidden="true" />}
-                onClick={() => setChoosing(true)}
-              >
-                {t('add')}
-              </Button>
-            )}
+            {/* An empty portfolio has the button where the works will be. */}
+            {student.isOwn && hasWorks && <AddButton onAdd={() => setChoosing(true)} />}
           </>
         }
       />
       <ProfileTabs userId={student.id} current="portfolio" isRefused={portfolio.error?.status === 403} />
       <LoadState query={portfolio} skeleton={<Skeleton height={240} radius="lg" />}>
-        {(read) => <Shown portfolio={read} isOwn={student.isOwn} onEdit={setEdited} />}
+        {(read) => <Shown portfolio={read} isOwn={student.isOwn} onAdd={() => setChoosing(true)} onEdit={setEdited} />}
       </LoadState>
       {isChoosing && <ChooseWork onClose={() => setChoosing(false)} />}
       {edited && <EditWork work={edited} onClose={() => setEdited(null)} />}
@@ -67,13 +60,23 @@ export function PortfolioPage() {
   );
 }
 
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const t = useTexts(worksTexts);
+  return (
+    <Button colour="blue" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onAdd}>
+      {t('add')}
+    </Button>
+  );
+}
+
 interface ShownProps {
   portfolio: Portfolio;
   isOwn: boolean;
+  onAdd: () => void;
   onEdit: (work: PortfolioWork) => void;
 }
 
-function Shown({ portfolio, isOwn, onEdit }: ShownProps) {
+function Shown({ portfolio, isOwn, onAdd, onEdit }: ShownProps) {
   const t = useTexts(worksTexts);
   const { works } = portfolio;
   return (
@@ -81,7 +84,13 @@ function Shown({ portfolio, isOwn, onEdit }: ShownProps) {
       <AboutPanel portfolio={portfolio} isOwn={isOwn} />
       {isOwn && works.length > 0 && <PublicPanel portfolio={portfolio} />}
       {works.length === 0 ? (
-        <EmptyState title={t('empty')}>{t(isOwn ? 'emptyOwn' : 'emptyOther')}</EmptyState>
+        <EmptyState
+          icon={<IconBriefcase size={28} aria-hidden="true" />}
+          title={t('empty')}
+          action={isOwn && <AddButton onAdd={onAdd} />}
+        >
+          {t(isOwn ? 'emptyOwn' : 'emptyOther')}
+        </EmptyState>
       ) : isOwn ? (
         <OwnWorks works={works} onEdit={onEdit} />
       ) : (

@@ -124,8 +124,17 @@ test('the student adds an answer as a work', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Какую работу добавить?' }));
   expect(await dialog.findAllByText(/текст · 2 файла/)).toHaveLength(2);
   expect(dialog.getByText('уже в портфолио')).toBeVisible();
-  await page.user.click(dialog.getByRole('button', { name: 'Добавить: Логотип' }));
+  await page.user.click(dialog.getByRole('button', { name: /^Добавить работу\s?: Логотип$/ }));
   await waitFor(() => expect(page.asked('portfolio.addWork')).toMatchObject([{ body: { answer_id: 50 } }]));
+});
+
+test('an empty portfolio begins with the choice of a work, offered once', async () => {
+  const page = open({
+    'portfolio.getStudentPortfolio': { ...closed, works: [] },
+    'portfolio.listOwnAnswers': pageOf([]),
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Добавить работу' }));
+  expect(await screen.findByRole('dialog', { name: 'Какую работу добавить?' })).toBeVisible();
 });
 
 test('the student chooses words, files and the cover of a work', async () => {

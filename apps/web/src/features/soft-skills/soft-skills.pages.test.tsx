@@ -13,7 +13,7 @@ import {
   SoftSubject,
 } from '@orbita/contract/soft-skills';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
@@ -274,6 +274,7 @@ const group: Stubs = {
     ...pageOf([
       {
         student: sampleOf(Person, { id: 11, first_name: 'Анна', last_name: 'Белова', middle_name: '' }),
+        is_open: true,
         cells: [sampleOf(GroupScoreCell, { indicator_id: 41, percent: 66.7, teachers: 1, peers: 2, given: null })],
       },
     ]),
@@ -308,4 +309,43 @@ test('a student of a group is scored by a digit, and the score is taken back', a
   );
   await page.user.click(dialog.getByRole('button', { name: 'Отменить' }));
   await waitFor(() => expect(page.asked('softSkills.removeSoftScores')[0]?.body.indicator_ids).toEqual([41]));
+});
+
+const matrix = replyOf('softSkills.listGroupScores', {
+  ...pageOf([
+    {
+      student: sampleOf(Person, { id: 11, first_name: 'Анна', last_name: 'Белова', middle_name: '' }),
+      is_open: false,
+      cells: [41, 42].map((id) => sampleOf(GroupScoreCell, { indicator_id: id, percent: null, peers: 0, given: null })),
+    },
+  ]),
+  indicators: [scored, { ...scored, id: 42, title: 'Делит работу' }],
+  can_score: true,
+});
+
+test('the indicator of the cell that was pressed is in view and has the focus', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const page = renderPage('/soft-skills?subject=3', { ...group, 'softSkills.listGroupScores': matrix }, asTeacher);
+  await page.user.click(await screen.findByRole('button', { name: /Делит работу/ }));
+  const fields = within(await screen.findByRole('group', { name: 'Делит работу' }));
+  await waitFor(() => expect(fields.getByRole('button', { name: /Пока не видно/ })).toHaveFocus());
+  expect(shown.mock.contexts.at(-1)).toContainElement(fields.getByRole('button', { name: /Пока не видно/ }));
+  shown.mockRestore();
+});
+
+test('whoever may only read is told so, and follows no links to closed pages', async () => {
+  const closed = { ...matrix, can_score: false };
+  renderPage('/soft-skills?subject=3', { ...group, 'softSkills.listGroupScores': closed }, asTeacher);
+  expect(await screen.findByText(/Здесь итоги можно только смотреть/)).toBeVisible();
+  expect(screen.queryByText(/Нажмите ячейку/)).toBeNull();
+  expect(screen.getByRole('rowheader', { name: /Белова/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Белова/ })).toBeNull();
+});
+
+test('a discipline without soft skills says what to do, and stays chosen', async () => {
+  const none = { ...matrix, indicators: [], data: matrix.data.map((row) => ({ ...row, cells: [] })) };
+  renderPage('/soft-skills?subject=3', { ...group, 'softSkills.listGroupScores': none }, asTeacher);
+  expect(await screen.findByText('В этой дисциплине гибкие навыки пока не оценивают')).toBeVisible();
+  expect(screen.getByText(/его индикаторы станут столбцами/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Дисциплина' })).toHaveValue('Физика');
 });

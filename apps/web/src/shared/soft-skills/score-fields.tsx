@@ -1,6 +1,6 @@
 import type { ScoredIndicator } from '@orbita/contract/soft-skills';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../../base/i18n.ts';
 import bare from '../../ui/buttons/bare-button.module.css';
 import { softSkillsTexts } from './soft-skills.texts.ts';
@@ -10,10 +10,12 @@ import classes from './soft-skills.module.css';
 interface Props {
   target: Scored;
   indicators: readonly ScoredIndicator[];
+  /** The indicator that is in view and has the focus when a dialog opens. */
+  first?: number;
 }
 
 /** Grades of indicators: chosen with the pointer or by the digit of their value, saved at once. */
-export function ScoreFields({ target, indicators }: Props) {
+export function ScoreFields({ target, indicators, first }: Props) {
   const t = useTexts(softSkillsTexts);
   const { given, give, undo } = useScores(target, indicators);
   const done = indicators.filter(({ id }) => given[id] != null).length;
@@ -24,6 +26,7 @@ export function ScoreFields({ target, indicators }: Props) {
           key={indicator.id}
           indicator={indicator}
           given={given[indicator.id] ?? null}
+          isFirst={indicator.id === first}
           onGive={(grade) => give(indicator.id, grade)}
         />
       ))}
@@ -42,13 +45,19 @@ export function ScoreFields({ target, indicators }: Props) {
 interface IndicatorProps {
   indicator: ScoredIndicator;
   given: number | null;
+  isFirst: boolean;
   onGive: (grade: number) => void;
 }
 
-function Indicator({ indicator, given, onGive }: IndicatorProps) {
+function Indicator({ indicator, given, isFirst, onGive }: IndicatorProps) {
   const t = useTexts(softSkillsTexts);
   const { title, skill_title, description, grades } = indicator;
   const chosen = grades.find(({ id }) => id === given);
+  const root = useRef<HTMLDivElement>(null);
+  // The trap of a dialog moves the focus without scrolling to it.
+  useEffect(() => {
+    if (isFirst) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFirst]);
   const byDigit = (event: KeyboardEvent) => {
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     if (digit === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -59,7 +68,7 @@ function Indicator({ indicator, given, onGive }: IndicatorProps) {
     if (grade.id !== given) onGive(grade.id);
   };
   return (
-    <div className={classes.indicator}>
+    <div className={classes.indicator} ref={root}>
       <p className={classes.title}>
         {title} <span>{skill_title}</span>
       </p>
@@ -74,6 +83,7 @@ function Indicator({ indicator, given, onGive }: IndicatorProps) {
               type="button"
               className={classes.grade}
               aria-pressed={grade.id === given}
+              data-autofocus={(isFirst && grade === (chosen ?? grades[0])) || undefined}
               title={grade.description || undefined}
               onClick={() => onGive(grade.id)}
             >

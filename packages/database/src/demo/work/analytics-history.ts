@@ -1,4 +1,5 @@
-// Adds what was counted of the school on earlier Sundays: of this semester from its own work, of the one before as a likeness of it.
+// Adds what was counted of the school on earlier days, as the server keeps them: each of the last ten weeks, before them Sundays alone.
+// Those of this semester come from its own work, those of the one before are a likeness of them.
 // Today is counted by the server, which finds that it has counted before and leaves earlier days alone.
 import { type Db, sql } from '../../connect.ts';
 import { type Calendar, DAY } from '../calendar.ts';
@@ -7,6 +8,8 @@ import { type Calendar, DAY } from '../calendar.ts';
 const BEFORE = { debts: 0.82, waiting: 1.25, at_risk: 0.7 };
 const MANY_DEBTS = 16;
 const ZONE = 'Europe/Moscow';
+/** For how many days every day is kept, as by the server. */
+const DAILY = 70;
 
 export async function addAnalyticsHistory(tx: Db, companyId: number, { iso }: Calendar): Promise<void> {
   await addDays(tx, companyId, iso(0));
@@ -17,13 +20,14 @@ export async function addAnalyticsHistory(tx: Db, companyId: number, { iso }: Ca
   );
 }
 
-/** A debt lasts from its due date until the topic is passed, a wait from handing in until the mark; both are summed up by week. */
+/** A debt lasts from its due date until the topic is passed, a wait from handing in until the mark; both are added up from day to day. */
 const addDays = (tx: Db, companyId: number, today: string) =>
   tx.run(sql`
     with term as (
       select m.started_at as first, (${today}::timestamptz at time zone ${ZONE})::date as today from semesters m
       where m.company_id = ${companyId} and (${today}::timestamptz at time zone ${ZONE})::date between m.started_at and m.finished_at limit 1),
-    sundays as (select d::date as day from term, generate_series(date_trunc('week', first)::date + 6, today - 1, interval '7 days') d),
+    days as materialized (
+      select d::date as day from term, generate_series(first, today - 1, interval '1 day') d where d::date >= today - ${DAILY}::int or extract(isodow from d) = 7),
     due as (
       select gu.user_id as student_id, al.group_id, st.subject_id, st.id as step_id, al.due_at as since, case when ps.is_final then p.updated_at end as until
       from abstract_lessons al join steps st on st.id = al.step_id and st.deleted_at is null and not st.hidden and not st.is_retake join chapters c on c.id = st.chapter_id and not c.hidden
@@ -41,18 +45,19 @@ const addDays = (tx: Db, companyId: number, today: string) =>
       select group_id, subject_id, since as at, 1 as debts, 0 as waiting from owed union all select group_id, subject_id, until, -1, 0 from owed where until is not null
       union all select group_id, subject_id, since, 0, 1 from waits union all select group_id, subject_id, until, 0, -1 from waits where until is not null),
     changes as (
-      select group_id, subject_id, date_trunc('week', at at time zone ${ZONE})::date + 6 as day, sum(debts)::int as debts, sum(waiting)::int as waiting from events group by 1, 2, 3),
-    places as (select distinct group_id, subject_id from changes),
+      select group_id, subject_id, (at at time zone ${ZONE})::date as day, debts, waiting from events
+      union all select p.group_id, p.subject_id, days.day, 0, 0 from (select distinct group_id, subject_id from events) p cross join days),
     cells as materialized (
-      select p.group_id, p.subject_id, m.day, coalesce(sum(c.debts), 0) as debts, coalesce(sum(c.waiting), 0) as waiting
-      from places p cross join sundays m left join changes c on c.group_id = p.group_id and c.subject_id = p.subject_id and c.day <= m.day group by 1, 2, 3),
+      select c.* from days join (
+        select group_id, subject_id, day, (sum(sum(debts)) over added)::int as debts, (sum(sum(waiting)) over added)::int as waiting from changes group by 1, 2, 3
+        window added as (partition by group_id, subject_id order by day)) c on c.day = days.day),
     by_student as (
-      select student_id, group_id, date_trunc('week', at at time zone ${ZONE})::date + 6 as day, sum(n) as n
-      from (select student_id, group_id, since as at, 1 as n from owed union all select student_id, group_id, until, -1 from owed where until is not null) e group by 1, 2, 3),
+      select student_id, group_id, (at at time zone ${ZONE})::date as day, n
+      from (select student_id, group_id, since as at, 1 as n from owed union all select student_id, group_id, until, -1 from owed where until is not null) e
+      union all select s.student_id, s.group_id, days.day, 0 from (select distinct student_id, group_id from owed) s cross join days),
     burdened as (
-      select group_id, day, count(*) filter (where n >= ${MANY_DEBTS}) as at_risk, count(*) filter (where n > 0) as debtors, count(*) as students from (
-        select p.student_id, p.group_id, m.day, coalesce(sum(b.n), 0) as n from (select distinct student_id, group_id from by_student) p cross join sundays m
-        left join by_student b on b.student_id = p.student_id and b.group_id = p.group_id and b.day <= m.day group by 1, 2, 3) x group by 1, 2),
+      select x.group_id, days.day, count(*) filter (where n >= ${MANY_DEBTS}) as at_risk, count(*) filter (where n > 0) as debtors, count(*) as students from days join (
+        select student_id, group_id, day, sum(sum(n)) over (partition by student_id, group_id order by day) as n from by_student group by 1, 2, 3) x on x.day = days.day group by 1, 2),
     figures as (
       select coalesce(group_id, 0) as group_id, coalesce(subject_id, 0) as subject_id, day, sum(debts)::int as debts, sum(waiting)::int as waiting, 0 as at_risk, 0 as debtors, 0 as students
       from cells group by grouping sets ((group_id, subject_id, day), (group_id, day), (subject_id, day), (day))
@@ -68,13 +73,14 @@ const terms = (companyId: number) => sql`
     where m.company_id = ${companyId} and exists (select 1 from analytics_days d where d.company_id = m.company_id and d.day between m.started_at and m.finished_at)
     order by m.started_at desc, b.started_at desc limit 1)`;
 
+/** Of that semester only Sundays are still kept. */
 const addDaysBefore = (tx: Db, companyId: number) =>
   tx.run(sql`
     with ${terms(companyId)}
     insert into analytics_days (company_id, day, group_id, subject_id, students, debts, debtors, waiting, waiting_long, waited_hours, at_risk)
     select d.company_id, day - apart, group_id, subject_id, students, round(debts * ${BEFORE.debts}::numeric), round(debtors * ${BEFORE.debts}::numeric), round(waiting * ${BEFORE.waiting}::numeric),
       round(waiting_long * ${BEFORE.waiting}::numeric), waited_hours * 1.4, round(at_risk * ${BEFORE.at_risk}::numeric)
-    from terms join analytics_days d on d.company_id = ${companyId} and d.day >= terms.first`);
+    from terms join analytics_days d on d.company_id = ${companyId} and d.day >= terms.first and extract(isodow from d.day) = 7`);
 
 /** A few more came in the semester before. */
 const addAttendance = (tx: Db, companyId: number) =>

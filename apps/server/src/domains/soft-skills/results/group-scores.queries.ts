@@ -6,20 +6,21 @@ import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { shownTitle } from '../../subjects/index.ts';
 import { nameMatches, personJson } from '../../users/index.ts';
-import { isLiving, isNamedTo } from './results.queries.ts';
+import { isLiving, isNamedTo, resultsVisibleTo } from './results.queries.ts';
 
 /** Whether the group studies the discipline. */
 export const isGroupOfSubject = async (db: Db, subjectId: number, groupId: number): Promise<boolean> =>
   (await db.row(sql`select 1 from subject_groups where subject_id = ${subjectId} and group_id = ${groupId}`)) !==
   undefined;
 
+/** Returns students of a group, and whether the viewer may open the results of each. */
 export const selectStudents = (
   db: Db,
-  { groupId, query }: { groupId: number; query: string | undefined },
-  page: Page,
-): Promise<{ student: Person; total: number }[]> =>
+  viewer: Viewer,
+  { groupId, query, page }: { groupId: number; query: string | undefined; page: Page },
+): Promise<{ student: Person; is_open: boolean; total: number }[]> =>
   db.rows(sql`
-    select ${personJson('u')} as student, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
+    select ${personJson('u')} as student, ${resultsVisibleTo(viewer)} as is_open, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
     where gu.group_id = ${groupId} and ${nameMatches('u', query)} order by u.last_name, u.first_name, u.id limit ${page.size} offset ${page.offset}`);
 
 const groupsJson: Sql = sql`coalesce((
@@ -34,7 +35,7 @@ const isAsked = ({ query, subjectId }: Asked): Sql => sql`(
   ${query === '' ? sql`true` : sql`s.title ilike ${`%${query.replace(/[%_\\]/g, '\\$&')}%`}`} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`})`;
 
 const living: Sql = sql`from soft_scores c left join answers a on a.id = c.answer_id`;
-/** Returns disciplines with soft-skills tasks or scores, where the viewer is staff. */
+/** Returns disciplines with soft-skills tasks or scores, and a single one that is asked for without, where the viewer is staff. */
 export const selectStaffedSubjects = (
   db: Db,
   viewer: Viewer,
@@ -45,7 +46,7 @@ export const selectStaffedSubjects = (
     select s.id, ${shownTitle(true)} as title, s.color, ${groupsJson} as groups, (select count(*)::int ${living} where c.subject_id = s.id and ${isLiving}) as scores_count,
       count(*) over ()::int as total
     from subjects s where ${staffedBy(viewer)} and ${nearTo(viewer)} and ${isAsked(asked)} and (
-      exists (select 1 ${living} where c.subject_id = s.id and ${isLiving})
+      ${asked.subjectId === undefined ? sql`false` : sql`true`} or exists (select 1 ${living} where c.subject_id = s.id and ${isLiving})
       or exists (select 1 from steps st join patterns p on p.step_id = st.id and p.is_soft_skills_task and p.deleted_at is null where st.subject_id = s.id and st.deleted_at is null))
     order by s.title, s.id limit ${page.size} offset ${page.offset}`);
 

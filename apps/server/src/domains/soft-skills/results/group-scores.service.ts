@@ -36,14 +36,15 @@ export async function listGroupScores(
   assertThat(await queries.isGroupOfSubject(db, subjectId, groupId), 'not-found');
   const page = readPage(query, SIZE);
   const [students, indicators] = await Promise.all([
-    queries.selectStudents(db, { groupId, query: query.query }, page),
+    queries.selectStudents(db, viewer, { groupId, query: query.query, page }),
     selectSubjectIndicators(db, viewer, subjectId),
   ]);
   const studentIds = students.map(({ student }) => student.id);
   const scores = await selectSubjectScores(db, viewer, { subjectId, studentIds });
   const byCell = Map.groupBy(scores, ({ student_id, indicator_id }) => `${student_id} ${indicator_id}`);
-  const rows = students.map(({ student }) => ({
+  const rows = students.map(({ student, is_open }) => ({
     student,
+    is_open,
     cells: indicators.map(({ id }) => cellOf(id, byCell.get(`${student.id} ${id}`) ?? [])),
   }));
   return {

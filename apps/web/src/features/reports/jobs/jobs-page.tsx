@@ -56,7 +56,8 @@ export function JobsPage() {
             {t('back')}
           </Link>
         ),
-        actions: askButton,
+        // While there are none, the button stands where they will be.
+        actions: jobs.data?.total === 0 ? undefined : askButton,
       }}
       list={list}
       query={jobs}

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import type { ReportJob } from '@orbita/contract/reports/jobs';
 import { IconDots, IconDownload, IconPlayerStop, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { formatDayTime, formatLongDate } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { formatSize } from '../../../shared/files/file-size.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import type { Column } from '../../../ui/kit/list-table.tsx';
 import { ProgressBar } from '../../../ui/plain/progress-bar.tsx';
 import { reportsTexts } from '../reports.texts.ts';
@@ -30,6 +31,12 @@ function JobTools({ job, acts }: { job: ReportJob; acts: JobActs }) {
   const report = useJobName()(job);
   return (
     <div className={classes.tools}>
+      {isUnfinished(job) && (
+        <Button leftSection={<IconPlayerStop size={18} aria-hidden="true" />} onClick={() => acts.cancel(job)}>
+          {t('cancel')}
+          <VisuallyHidden>: {report}</VisuallyHidden>
+        </Button>
+      )}
       {job.state === 'ready' && !job.is_closed && (
         <ActionIcon
           variant="subtle"
@@ -48,11 +55,7 @@ function JobTools({ job, acts }: { job: ReportJob; acts: JobActs }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {isUnfinished(job) ? (
-            <Menu.Item leftSection={<IconPlayerStop size={18} />} onClick={() => acts.cancel(job)}>
-              {t('cancel')}
-            </Menu.Item>
-          ) : (
+          {!isUnfinished(job) && (
             <Menu.Item leftSection={<IconRepeat size={18} />} onClick={() => acts.repeat(job)}>
               {t('repeat')}
             </Menu.Item>

@@ -35,7 +35,7 @@ export function GroupScoresPage() {
   );
 }
 
-/** Says that no discipline of the user has soft skills, or not the one of the address. */
+/** Says that no discipline of the user has soft skills, or that the one of the address is closed to the user. */
 function NothingHere({ isAsked }: { isAsked: boolean }) {
   const t = useTexts(groupTexts);
   const choose = useChoice();
@@ -46,11 +46,8 @@ function NothingHere({ isAsked }: { isAsked: boolean }) {
           <SubjectSelect chosen={null} onChoose={(id) => choose({ subject: String(id) })} />
         </div>
       )}
-      <EmptyState
-        icon={<IconHeartHandshake size={28} aria-hidden="true" />}
-        title={t(isAsked ? 'noneInAsked' : 'none')}
-      >
-        {t('noneText')}
+      <EmptyState icon={<IconHeartHandshake size={28} aria-hidden="true" />} title={t(isAsked ? 'closed' : 'none')}>
+        {t(isAsked ? 'closedText' : 'noneText')}
       </EmptyState>
     </>
   );
@@ -104,8 +101,13 @@ function Scores({ subjectId, groupId }: { subjectId: number; groupId: number }) 
       {(scores) =>
         scores.total === 0 ? (
           <EmptyState title={t('noStudents')} />
+        ) : scores.indicators.length === 0 ? (
+          <EmptyState icon={<IconHeartHandshake size={28} aria-hidden="true" />} title={t('noIndicators')}>
+            {t(scores.can_score ? 'noIndicatorsText' : 'noIndicatorsRead')}
+          </EmptyState>
         ) : (
           <>
+            <p className={classes.hint}>{t(scores.can_score ? 'canScore' : 'canRead')}</p>
             <GroupTable subjectId={subjectId} scores={scores} />
             <Pagination paging={paging} list={scores} />
           </>

@@ -13,6 +13,11 @@ import classes from './group.module.css';
 
 type Scores = Output<'softSkills', 'listGroupScores'>;
 type Row = Scores['data'][number];
+/** A student whose scores are given, beginning with one indicator. */
+interface Opened {
+  row: Row;
+  first: number;
+}
 
 interface Props {
   subjectId: number;
@@ -23,7 +28,7 @@ interface Props {
 export function GroupTable({ subjectId, scores: { data, indicators, can_score } }: Props) {
   const t = useTexts(groupTexts);
   const { user } = useCurrentUser();
-  const [opened, setOpened] = useState<Row | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const opens = (row: Row, indicator: ScoredIndicator) =>
     can_score && row.student.id !== user.id && !indicator.is_archived;
   return (
@@ -43,9 +48,13 @@ export function GroupTable({ subjectId, scores: { data, indicators, can_score } 
           {data.map((row) => (
             <tr key={row.student.id}>
               <th scope="row">
-                <Link to={`/users/${row.student.id}/profile/skills?subject=${subjectId}`}>
-                  {personName(row.student, 'short')}
-                </Link>
+                {row.is_open ? (
+                  <Link to={`/users/${row.student.id}/profile/skills?subject=${subjectId}`}>
+                    {personName(row.student, 'short')}
+                  </Link>
+                ) : (
+                  personName(row.student, 'short')
+                )}
               </th>
               {indicators.map((indicator, at) => (
                 <Cell
@@ -53,7 +62,7 @@ export function GroupTable({ subjectId, scores: { data, indicators, can_score } 
                   row={row}
                   indicator={indicator}
                   cell={row.cells[at]}
-                  onOpen={opens(row, indicator) ? () => setOpened(row) : undefined}
+                  onOpen={opens(row, indicator) ? () => setOpened({ row, first: indicator.id }) : undefined}
                 />
               ))}
             </tr>
@@ -64,17 +73,18 @@ export function GroupTable({ subjectId, scores: { data, indicators, can_score } 
         <Modal
           opened
           onClose={() => setOpened(null)}
-          title={t('score', { student: personName(opened.student, 'informal') })}
+          title={t('score', { student: personName(opened.row.student, 'informal') })}
           size="lg"
         >
           <div className={classes.fields}>
             <ScoreFields
-              target={{ user_id: opened.student.id, subject_id: subjectId }}
+              first={opened.first}
+              target={{ user_id: opened.row.student.id, subject_id: subjectId }}
               indicators={indicators
-                .filter((indicator) => opens(opened, indicator))
+                .filter((indicator) => opens(opened.row, indicator))
                 .map((indicator) => ({
                   ...indicator,
-                  given: opened.cells.find((cell) => cell.indicator_id === indicator.id)?.given ?? null,
+                  given: opened.row.cells.find((cell) => cell.indicator_id === indicator.id)?.given ?? null,
                 }))}
             />
           </div>

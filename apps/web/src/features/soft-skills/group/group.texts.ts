@@ -3,13 +3,19 @@ import { catalogue } from '../../../base/i18n.ts';
 export const groupTexts = catalogue('soft-group', {
   ru: {
     title: 'Гибкие навыки группы',
-    description:
-      'Итоги студентов по индикаторам одной дисциплины. Нажмите ячейку, чтобы оценить студента в дисциплине.',
+    description: 'Итоги студентов по индикаторам одной дисциплины.',
+    canScore: 'Нажмите ячейку, чтобы оценить студента в дисциплине.',
+    canRead: 'Здесь итоги можно только смотреть: оценивают преподаватели дисциплины, пока она не в архиве.',
     group: 'Группа',
     student: 'Студент',
     none: 'Здесь пока нет гибких навыков',
-    noneInAsked: 'В этой дисциплине нет гибких навыков, или она вам недоступна',
+    closed: 'Эта дисциплина вам недоступна',
+    closedText: 'Выберите другую дисциплину.',
     noneText: 'Откройте тему для правки и сделайте одно из её заданий заданием на гибкие навыки.',
+    noIndicators: 'В этой дисциплине гибкие навыки пока не оценивают',
+    noIndicatorsText:
+      'Откройте тему для правки и сделайте одно из её заданий заданием на гибкие навыки: его индикаторы станут столбцами этой таблицы.',
+    noIndicatorsRead: 'Столбцы появятся, когда преподаватели сделают одно из заданий заданием на гибкие навыки.',
     toSubject: 'К дисциплине',
     noGroups: 'Эту дисциплину не изучает ни одна группа',
     noStudents: 'В группе пока никого нет',
@@ -21,13 +27,19 @@ export const groupTexts = catalogue('soft-group', {
   },
   en: {
     title: 'Soft skills of a group',
-    description:
-      'Results of students by the indicators of one discipline. Press a cell to score the student in the discipline.',
+    description: 'Results of students by the indicators of one discipline.',
+    canScore: 'Press a cell to score the student in the discipline.',
+    canRead: 'Results can only be read here: teachers of the discipline give scores, unless it is archived.',
     group: 'Group',
     student: 'Student',
     none: 'There are no soft skills here yet',
-    noneInAsked: 'This discipline has no soft skills, or it is closed to you',
+    closed: 'This discipline is closed to you',
+    closedText: 'Choose another discipline.',
     noneText: 'Open a topic for editing and make one of its tasks a task on soft skills.',
+    noIndicators: 'No soft skills are scored in this discipline yet',
+    noIndicatorsText:
+      'Open a topic for editing and make one of its tasks a task on soft skills: its indicators become the columns of this table.',
+    noIndicatorsRead: 'Columns will appear once teachers make one of the tasks a task on soft skills.',
     toSubject: 'To the discipline',
     noGroups: 'No group studies this discipline',
     noStudents: 'Nobody is in this group yet',
