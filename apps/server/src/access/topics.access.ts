@@ -79,8 +79,9 @@ function assertStepVisible(viewer: Viewer, step: StepInView): void {
   if (step.chapter_hidden) throw new AppError('page-hidden');
   if (step.step_hidden || (step.not_shown && !step.is_curator)) throw new AppError('topic-hidden');
   if (step.chapter_locked) throw new AppError('chapter-locked');
-  if (step.step_locked) throw new AppError('topic-locked');
+  // A password opens nothing before the topics that come first, so these are told first.
   assertPrerequisitesPassed(step);
+  if (step.step_locked) throw new AppError('topic-locked');
 }
 
 /** Throws with the topics that must be passed first. */
@@ -181,8 +182,8 @@ export async function assertUnlockedFor(db: Db, stepId: number, studentId: numbe
     from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId}`);
   assertThat(!gates.not_shown, 'topic-hidden');
   assertThat(!gates.chapter_locked, 'chapter-locked');
-  assertThat(!gates.step_locked, 'topic-locked');
   assertPrerequisitesPassed(gates);
+  assertThat(!gates.step_locked, 'topic-locked');
 }
 
 type Part = 'step' | 'deletedStep' | 'section' | 'pattern' | 'form' | 'deletedForm';

@@ -10,6 +10,7 @@ import { AppError, assertThat, found, type Language } from '../../http/app-error
 import { can, hashToken, loadAbsentViewer, newToken, type Viewer } from '../../http/viewer.ts';
 import { findStudent } from '../../access/subjects.access.ts';
 import { assertPeriod, LONGEST_PERIOD } from '../schedule/index.ts';
+import { countGuesses } from '../auth/index.ts';
 import * as queries from './calendar.queries.ts';
 import { inOrder, readEvents } from './events.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -75,12 +76,16 @@ export async function deleteCalendarFeed(db: Db, viewer: Viewer, id: number): Pr
 }
 
 /** @param domain the host that was asked, with its port */
+/** Readings of one address in 15 minutes: several phones and programs, each of which asks every few minutes at most. */
+const READ_AT_ONCE = 60;
+
 export async function readCalendarFeed(
   db: Db,
   token: string,
   { domain, origin }: { domain: string; origin: string },
 ): Promise<MadeFile> {
   const feed = found(await queries.selectFeedOf(db, hashToken(token.replace(/\.ics$/, '')), domain));
+  await countGuesses(db, { [`calendar-feed:${feed.id}`]: READ_AT_ONCE });
   const owner = found(await loadAbsentViewer(db, feed.user_id, feed.company_id));
   const { from, to } = feed;
   const personId = feed.student_id ?? feed.user_id;

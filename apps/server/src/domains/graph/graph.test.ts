@@ -299,6 +299,16 @@ describe('a topic that opens after another', () => {
     expect((await read(`/api/v2/lessons/${second}`)).body.topics).toEqual([{ id: unknown, title: 'Тайная' }]);
   });
 
+  test('is told before the password of the topic, which opens nothing yet', async () => {
+    const second = await titled('Вторая');
+    await draw(room.stepId, second);
+    await server.db.run(sql`update steps set password_hash = 'x' where id = ${second}`);
+    const opened = () => read(`/api/v2/lessons/${second}`);
+    expect((await opened()).body).toMatchObject({ code: 'topics-awaited', topics: [{ id: room.stepId }] });
+    await pass(room.stepId);
+    expect((await opened()).body).toMatchObject({ code: 'topic-locked' });
+  });
+
   test('says in the graph what else keeps a topic closed: a password, or the day from which on it takes answers', async () => {
     const second = await titled('Вторая');
     await server.db.run(sql`update steps set password_hash = 'x' where id = ${second}`);

@@ -4,7 +4,7 @@
 // an archived discipline does not change;
 // a stale change is refused with the current record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
-import { subjectChannel } from '@orbita/contract/live';
+import { organisationChannel, subjectChannel } from '@orbita/contract/live';
 import { keysOf } from '@orbita/contract/records';
 import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
@@ -197,7 +197,8 @@ export async function removeSubjectRole(
     if (await queries.deleteRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-taken', subjectIds: [id], before: body });
   });
-  await live.recheck(subjectChannel(id));
+  // Whoever had no other role works there no more.
+  await Promise.all([live.recheck(subjectChannel(id)), live.recheck(organisationChannel(viewer.company_id))]);
   return ok;
 }
 
