@@ -551,7 +551,7 @@ test('a tension is raised where tensions are listed, and shows where its proposa
   await page.user.click(screen.getByRole('button', { name: 'Сообщить о напряжении' }));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(dialog.getByRole('combobox', { name: 'Какой роли сообщить' }));
-  await page.user.click(await screen.findByRole('option', { name: 'Учебная часть › Диспетчер' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Диспетчер · Учебная часть' }));
   await page.user.type(dialog.getByRole('textbox', { name: 'Что есть' }), 'Кабинеты заняты');
   await page.user.type(dialog.getByRole('textbox', { name: 'Что было бы лучше' }), 'Знать заранее');
   await page.user.click(dialog.getByRole('button', { name: 'Сообщить' }));
@@ -722,4 +722,25 @@ describeStates('/organisation/duties', {
   shows: 'Сегодня получают: Соколова Мария',
   empty: none('both kinds of requests are always there'),
   deniedTo: asStudent,
+});
+
+test('a duty names its role before the circles around it, which a narrow field cuts', async () => {
+  const nested = { ...organisation, roles: [...roles, { ...node, id: 8, parent_id: 4, name: 'Хранитель' }] };
+  const page = renderPage(
+    '/organisation/duties',
+    {
+      ...stubs,
+      'organisation.getOrganisation': nested,
+      'organisation.listDuties': duties,
+      'organisation.setDuty': duties,
+    },
+    asAdmin,
+  );
+  const [field] = await screen.findAllByRole('combobox', { name: 'Отвечает роль' });
+  await waitFor(() => expect(field).toHaveValue('Диспетчер · Учебная часть'));
+  await page.user.click(field!);
+  await page.user.click(await screen.findByRole('option', { name: 'Хранитель · Учебная часть › Архив' }));
+  await waitFor(() =>
+    expect(page.asked('organisation.setDuty').at(-1)?.body).toEqual({ duty: 'inquiries', role_id: 8 }),
+  );
 });
