@@ -665,6 +665,7 @@ test('a planned meeting is renamed and moved by who runs it; what another wrote 
   await page.user.clear(title);
   await page.user.type(title, 'О расписании');
   const start = dialog.getByRole('textbox', { name: /Начало/ });
+  expect(start).toHaveValue('20.11.26, 10:00');
   await page.user.clear(start);
   await page.user.type(start, '21.11.2026 12:30');
   await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
@@ -725,7 +726,8 @@ describeStates('/organisation/duties', {
 });
 
 test('a duty names its role before the circles around it, which a narrow field cuts', async () => {
-  const nested = { ...organisation, roles: [...roles, { ...node, id: 8, parent_id: 4, name: 'Хранитель' }] };
+  const keeper = { ...node, id: 8, parent_id: 4, name: 'Хранитель', user_ids: [] };
+  const nested = { ...organisation, roles: [...roles, keeper] };
   const page = renderPage(
     '/organisation/duties',
     {
