@@ -9,7 +9,7 @@ import { Panel } from '../../ui/kit/panel.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { AreaTabs } from './area-tabs.tsx';
 import { DUTY_NAMES, organisationTexts } from './organisation.texts.ts';
-import { buildTree, labelOf, pathOf } from './tree.ts';
+import { buildTree, choiceOf, labelOf } from './tree.ts';
 import classes from './organisation.module.css';
 
 const PLACES = { inquiries: '/admin/questions', extensions: '/extensions', absences: '/schedule' } as const;
@@ -44,14 +44,7 @@ function DutyFields({ duty: { duty, role, people } }: { duty: DutyRole }) {
   const organisation = useCall('organisation', 'getOrganisation');
   const save = useSave('organisation', 'setDuty', { invalidates: ['organisation'], success: t('dutySaved') });
   const tree = organisation.data && buildTree(organisation.data);
-  const choices = (tree?.roles ?? []).map(({ id }) => ({
-    value: String(id),
-    label: tree
-      ? pathOf(tree, id)
-          .map((one) => labelOf(one, language))
-          .join(' › ')
-      : '',
-  }));
+  const choices = tree ? tree.roles.map(({ id }) => choiceOf(tree, id, language)) : [];
   const reached = people.length > 0 ? t('dutyReaches', { people: people.map(({ name }) => name).join(', ') }) : null;
   return (
     <>

@@ -551,7 +551,7 @@ test('a tension is raised where tensions are listed, and shows where its proposa
   await page.user.click(screen.getByRole('button', { name: 'Сообщить о напряжении' }));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(dialog.getByRole('combobox', { name: 'Какой роли сообщить' }));
-  await page.user.click(await screen.findByRole('option', { name: 'Учебная часть › Диспетчер' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Диспетчер · Учебная часть' }));
   await page.user.type(dialog.getByRole('textbox', { name: 'Что есть' }), 'Кабинеты заняты');
   await page.user.type(dialog.getByRole('textbox', { name: 'Что было бы лучше' }), 'Знать заранее');
   await page.user.click(dialog.getByRole('button', { name: 'Сообщить' }));
@@ -665,6 +665,7 @@ test('a planned meeting is renamed and moved by who runs it; what another wrote 
   await page.user.clear(title);
   await page.user.type(title, 'О расписании');
   const start = dialog.getByRole('textbox', { name: /Начало/ });
+  expect(start).toHaveValue('20.11.26, 10:00');
   await page.user.clear(start);
   await page.user.type(start, '21.11.2026 12:30');
   await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
@@ -722,4 +723,26 @@ describeStates('/organisation/duties', {
   shows: 'Сегодня получают: Соколова Мария',
   empty: none('both kinds of requests are always there'),
   deniedTo: asStudent,
+});
+
+test('a duty names its role before the circles around it, which a narrow field cuts', async () => {
+  const keeper = { ...node, id: 8, parent_id: 4, name: 'Хранитель', user_ids: [] };
+  const nested = { ...organisation, roles: [...roles, keeper] };
+  const page = renderPage(
+    '/organisation/duties',
+    {
+      ...stubs,
+      'organisation.getOrganisation': nested,
+      'organisation.listDuties': duties,
+      'organisation.setDuty': duties,
+    },
+    asAdmin,
+  );
+  const [field] = await screen.findAllByRole('combobox', { name: 'Отвечает роль' });
+  await waitFor(() => expect(field).toHaveValue('Диспетчер · Учебная часть'));
+  await page.user.click(field!);
+  await page.user.click(await screen.findByRole('option', { name: 'Хранитель · Учебная часть › Архив' }));
+  await waitFor(() =>
+    expect(page.asked('organisation.setDuty').at(-1)?.body).toEqual({ duty: 'inquiries', role_id: 8 }),
+  );
 });

@@ -44,6 +44,15 @@ export function pathOf(tree: Tree, id: number | null): TreeRole[] {
   return [...path].toReversed();
 }
 
+/** A role among others to choose from: its name before the circles around it, since a narrow field cuts the end. */
+export function choiceOf(tree: Tree, id: number, language: Language): { value: string; label: string } {
+  const [role = '', ...around] = pathOf(tree, id)
+    .map((one) => labelOf(one, language))
+    .toReversed();
+  const circles = around.toReversed().join(' › ');
+  return { value: String(id), label: circles === '' ? role : `${role} · ${circles}` };
+}
+
 /** Whether the user may add roles to a circle. */
 export const mayFill = (tree: Tree, id: number): boolean =>
   tree.canChangeAll || pathOf(tree, id).some((circle) => tree.ownCircles.has(circle.id));

@@ -56,7 +56,7 @@ export function EditMeeting({ meeting, onClose }: { meeting: Meeting; onClose: (
       onClose={onClose}
     >
       <TextInput label={t('title')} required maxLength={255} data-autofocus {...form.text('title')} />
-      <DateField label={t('startsAt')} isRequired time="10:00" {...form.field('starts_at')} />
+      <DateField label={t('startsAt')} isRequired showsTime time="10:00" {...form.field('starts_at')} />
     </EditDialog>
   );
 }

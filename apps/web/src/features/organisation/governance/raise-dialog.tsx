@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { useLanguage } from '../../../base/language.ts';
 import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
-import { buildTree, labelOf, pathOf } from '../tree.ts';
+import { buildTree, choiceOf } from '../tree.ts';
 import { governanceTexts } from './governance.texts.ts';
 
 /** Tells a role what is and what would be better. */
@@ -13,10 +13,7 @@ export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const language = useLanguage();
   const organisation = useCall('organisation', 'getOrganisation');
   const tree = organisation.data && buildTree(organisation.data);
-  const roles = (tree?.roles ?? []).map(({ id }) => ({
-    value: String(id),
-    label: (tree ? pathOf(tree, id) : []).map((role) => labelOf(role, language)).join(' › '),
-  }));
+  const roles = tree ? tree.roles.map(({ id }) => choiceOf(tree, id, language)) : [];
   const form = useFormFields<{ role: string | null; title: string; description: string }>({
     initial: { role: null, title: '', description: '' },
     required: ['role', 'title'],

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../base/language.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { organisationTexts } from '../organisation.texts.ts';
 import { labelOf, type Tree } from '../tree.ts';
-import { cutTo, linesOf, MAP_SIZE, type Placed, placeRoles } from './layout.ts';
+import { LINE, MAP_SIZE, type Placed, placeRoles, roomAbove, wordAbove, wordInside } from './layout.ts';
 import classes from './circles-map.module.css';
 
 interface Props {
@@ -141,21 +141,30 @@ interface LabelProps {
   placed: Placed;
   scale: number;
   unit: number;
-  /** Roles are named in the middle, circles on their upper edge. */
+  /** Roles are named in the middle, circles above what is in them. */
   isInside: boolean;
   isHidden: boolean;
 }
+/** Sizes of letters in pixels, the largest first. */
+const SIZES = { role: [12, 11, 10], core: [12, 11, 10, 9], circle: [14, 13, 12, 11, 10] } as const;
+/** From this radius in pixels on the name of a core role is shown even if it is cut. */
+const ROOMY = 38;
+
 function Label({ name, placed: { x, y, r, role }, scale, unit, isInside, isHidden }: LabelProps) {
-  const size = ((isInside ? 12 : 14) * unit) / scale;
+  const pixel = unit / scale;
+  const isCore = role.type !== null;
+  if (isHidden || r < 22 * pixel) return null;
+  const sizes = (isInside ? SIZES[isCore ? 'core' : 'role'] : SIZES.circle).map((size) => size * pixel);
+  const wording = isInside ? wordInside(name, r, sizes) : wordAbove(name, r, sizes);
   // Every circle has the same core roles, so their names wait until there is room for them.
-  const least = (role.type === null ? 22 : 38) * unit;
-  if (isHidden || r * scale < least) return null;
-  const lines = isInside ? linesOf(name, r, size) : cutTo(linesOf(name, r * 0.9, size), 2);
-  const top = isInside ? y - ((lines.length - 1) * size * 1.15) / 2 : y - r + size * 1.5;
+  if (!wording || (isCore && wording.isCut && r < ROOMY * pixel)) return null;
+  const { lines, size } = wording;
+  const height = (lines.length - 1) * size * LINE;
+  const top = isInside ? y - height / 2 : y - r + roomAbove(r) - size * 0.6 - height;
   return (
     <text className={isInside ? classes.name : classes.circleName} fontSize={size} aria-hidden="true">
       {lines.map((line, place) => (
-        <tspan key={`${line} ${place}`} x={x} y={top + place * size * 1.15}>
+        <tspan key={`${line} ${place}`} x={x} y={top + place * size * LINE}>
           {line}
         </tspan>
       ))}

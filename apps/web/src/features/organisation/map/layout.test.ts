@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TreeRole } from '@orbita/contract/organisation';
 import { buildTree } from '../tree.ts';
-import { placeRoles } from './layout.ts';
+import { LINE, placeRoles, roomAbove, wordAbove, wordInside } from './layout.ts';
 
 const node = {
   type: null as TreeRole['type'],
@@ -28,7 +28,29 @@ test('whatever is in a circle stays in it and leaves its upper edge to its name'
     if (one.role.parent_id === null) continue;
     const outer = find(one.role.parent_id);
     expect(Math.hypot(one.x - outer.x, one.y - outer.y) + one.r).toBeLessThanOrEqual(outer.r + 0.01);
-    if (outer.role.id !== 1) expect(one.y - one.r).toBeGreaterThan(outer.y - outer.r * 0.75);
+    if (outer.role.id !== 1)
+      expect(one.y - one.r).toBeGreaterThanOrEqual(outer.y - outer.r + roomAbove(outer.r) - 0.01);
   }
   expect(find(8).r).toBeLessThan(find(4).r);
+});
+
+test('the name of a circle keeps to the room above its roles, smaller rather than cut', () => {
+  for (const radius of [30, 53, 97, 300]) {
+    const wording = wordAbove('Методический совет', radius, [14, 13, 12, 11, 10]);
+    if (wording) expect(wording.lines.length * wording.size * LINE).toBeLessThanOrEqual(roomAbove(radius));
+  }
+  expect(wordAbove('Методический совет', 54, [14, 13, 12, 11, 10])).toMatchObject({
+    lines: ['Методический совет'],
+    isCut: false,
+  });
+  expect(wordAbove('Связи с работодателями и выпускниками колледжа', 97, [14, 13, 12])?.lines).toHaveLength(2);
+});
+
+test('a role is named in letters that fit, and not at all where a few have no room', () => {
+  const sizes = [12, 11, 10, 9];
+  expect(wordInside('Лидер круга', 32, sizes)).toMatchObject({ lines: ['Лидер', 'круга'], isCut: false });
+  expect(wordInside('Представитель круга', 40, sizes)).toMatchObject({ size: 9, isCut: false });
+  expect(wordInside('Представитель круга', 30, sizes)).toMatchObject({ isCut: true });
+  expect(wordInside('Секретарь', 10, sizes)).toBeNull();
+  expect(wordInside('Наставник всех новых преподавателей колледжа', 30, [12])?.lines.at(-1)).toMatch(/…$/);
 });

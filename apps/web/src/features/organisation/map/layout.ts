@@ -30,7 +30,7 @@ const itemOf = (tree: Tree, role: TreeRole): Item =>
   holding(
     role,
     tree.childrenOf(role.id).map((child) => itemOf(tree, child)),
-    role.type === null ? 3 : 0.6,
+    role.type === null ? 3 : 0.9,
   );
 
 /** Places all roles within the map, outer circles first; core roles are smaller than the others. */
@@ -50,7 +50,7 @@ export function placeRoles(tree: Tree): Placed[] {
 }
 
 /** How much of a circle is left to what is in it; the rest is for its name, above. */
-const INNER_SHARE = 0.86;
+const INNER_SHARE = 0.82;
 /** Draws what is in each circle a little smaller and lower, so that its name stands on nothing; an only outer circle is named beside the map. */
 function leaveRoom(root: HierarchyCircularNode<Item>): void {
   root.eachAfter((circle) => {
@@ -64,20 +64,56 @@ function leaveRoom(root: HierarchyCircularNode<Item>): void {
   });
 }
 
-/** Cuts a name to lines that fit a circle, at most three; empty when it is too small for words. */
-export function linesOf(name: string, radius: number, fontSize: number): string[] {
-  const width = Math.floor((radius * 1.7) / (fontSize * 0.56));
-  if (width < 5) return [];
+/** Width of a letter and height of a line, beside the size of the letters. */
+const LETTER = 0.57;
+export const LINE = 1.15;
+
+/** A name in lines, with the size at which they fit. */
+export interface Wording {
+  lines: string[];
+  size: number;
+  isCut: boolean;
+}
+
+/** Breaks a name at its words into lines of so many letters, at most so many. */
+function wrap(name: string, letters: number, most: number): Omit<Wording, 'size'> {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && `${last} ${word}`.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  const cut = lines.map((line) => (line.length > width ? `${line.slice(0, width - 1)}…` : line));
-  return cut.length <= 3 ? cut : [...cut.slice(0, 2), `${cut[2]}…`];
+  const isCut = lines.length > most || lines.some((line) => line.length > letters);
+  const shown = lines.slice(0, most).map((line) => (line.length > letters ? `${line.slice(0, letters - 1)}…` : line));
+  if (lines.length > most) shown[most - 1] = `${(shown[most - 1] ?? '').slice(0, letters - 1).replace(/…$/, '')}…`;
+  return { lines: shown, isCut };
 }
 
-/** Keeps so many lines; what is left out is marked by dots. */
-export const cutTo = (lines: readonly string[], most: number): string[] =>
-  lines.length <= most ? [...lines] : [...lines.slice(0, most - 1), `${lines[most - 1]}…`];
+/** The largest of the sizes, the largest first, at which nothing is cut, else the smallest; null where not even a few letters have room. */
+function wordAt(sizes: readonly number[], wrapAt: (size: number) => Omit<Wording, 'size'> | null): Wording | null {
+  let least: Wording | null = null;
+  for (const size of sizes) {
+    const wrapped = wrapAt(size);
+    if (wrapped && !wrapped.isCut) return { ...wrapped, size };
+    least = wrapped && { ...wrapped, size };
+  }
+  return least;
+}
+
+/** How a name stands in the middle of a role, in at most three lines. */
+export const wordInside = (name: string, radius: number, sizes: readonly number[]): Wording | null =>
+  wordAt(sizes, (size) => {
+    const letters = Math.floor((radius * 1.7) / (size * LETTER));
+    return letters < 5 ? null : wrap(name, letters, 3);
+  });
+
+/** How much room a circle leaves above what is in it. */
+export const roomAbove = (radius: number): number => radius * 2 * (1 - INNER_SHARE);
+
+/** How the name of a circle stands in that room, so that it covers no role: as wide as the circle, in lines for which there is room. */
+export const wordAbove = (name: string, radius: number, sizes: readonly number[]): Wording | null =>
+  wordAt(sizes, (size) => {
+    const letters = Math.floor((radius * 2) / (size * LETTER));
+    const most = Math.min(2, Math.floor(roomAbove(radius) / (size * LINE)));
+    return letters < 5 || most < 1 ? null : wrap(name, letters, most);
+  });
