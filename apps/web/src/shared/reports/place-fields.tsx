@@ -1,13 +1,6 @@
 // Fields that choose groups and disciplines that the user may report on. An institution may have thousands of them, so a field
 // reads the first ones and finds others by search.
-import {
-  MultiSelect,
-  Select,
-  type ComboboxItem,
-  type MultiSelectProps,
-  type OptionsFilter,
-  type SelectProps,
-} from '@mantine/core';
+import { MultiSelect, Select, type MultiSelectProps, type OptionsFilter, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, type Input } from '../../api/query.ts';
 import { useDebounced } from '../../base/debounce.ts';
@@ -81,7 +74,7 @@ const MORE = 'more';
 const plain = (text: string): string => text.trim().toLowerCase();
 /** Narrows what was read while the server has not been asked yet; the line that says there are more stays. */
 const narrow: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ value, label }) => value === MORE || plain(label).includes(plain(search)));
+  options.filter((one) => !('value' in one) || one.value === MORE || plain(one.label).includes(plain(search)));
 
 /** Props of a field over what was found. */
 function useFound(

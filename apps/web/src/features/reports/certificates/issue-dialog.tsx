@@ -31,8 +31,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   });
   const groupId = Number(form.values.group_id);
   const studentId = Number(form.values.student_id);
-  const destination = useDebounced(form.values.destination);
-  const until = useDebounced(form.values.until);
+  const shown = useDebounced(form.values);
   const students = useCall('reports', 'listReportStudents', { query: { group_id: groupId } }, { enabled: groupId > 0 });
   const issue = useSave('reports', 'issueCertificate', {
     invalidates: ['reports'],
@@ -81,7 +80,10 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       <DateField label={t('until')} time={null} {...form.field('until')} />
       {groupId > 0 && studentId > 0 && (
         <CertificatePreview
-          asked={{ group_id: groupId, student_id: studentId, destination, ...(DAY.test(until) ? { until } : {}) }}
+          asked={{
+            ...{ group_id: groupId, student_id: studentId, destination: shown.destination },
+            ...(DAY.test(shown.until) ? { until: shown.until } : {}),
+          }}
         />
       )}
     </EditDialog>
