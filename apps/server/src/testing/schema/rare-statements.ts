@@ -83,6 +83,7 @@ import * as gradebook from '../../domains/reports/gradebook.queries.ts';
 import * as madeReports from '../../domains/reports/jobs/run-jobs.queries.ts';
 import { deleteExpired as deleteExpiredReports, selectStudentsOf } from '../../domains/reports/jobs/jobs.queries.ts';
 import { noteHeld, noteLeftOut } from '../../domains/reports/jobs/job-access.queries.ts';
+import { retireTemplate } from '../../domains/reports/templates/templates.queries.ts';
 import * as studyCard from '../../domains/reports/study-card.queries.ts';
 import * as sums from '../../domains/reports/sums.queries.ts';
 import { selectGroupStanding } from '../../domains/standing/index.ts';
@@ -184,6 +185,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) =>
     madeReports.endJob(db, reportJob, { bytes: 1, file: { name: 'name', keyId: 1 }, permissions: [], leftOut: 0 }),
   (db) => noteHeld(db, viewer, { jobId: 1, position: 1, semesterId: 1 }),
+  (db) => retireTemplate(db, viewer, 'certificate'),
   (db) => noteLeftOut(db, { jobId: 1, position: 1, semesterId: 1 }),
   (db) => selectStudentsOf(db, viewer, [1], 1),
   (db) => deleteExpiredReports(db),
