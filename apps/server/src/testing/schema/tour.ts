@@ -85,7 +85,7 @@ export async function makeTour({ through, silent, reads }: Recorder): Promise<To
     config: server.config,
     mailer: openMailer(server.config),
     vault: openVault(server.config),
-    followUps: { wake: () => undefined },
+    followUps: { wake: () => undefined, isClosing: () => false },
     heavyWork,
     // A slow tour leaves jobs something to tell.
     live: { isConnected: () => false, send: () => undefined, sendToChannel: () => undefined },
