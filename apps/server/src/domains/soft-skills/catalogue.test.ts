@@ -120,7 +120,7 @@ test('the history of a skill tells of its indicators, grades and levels', async 
     as: admin.token,
   });
   expect(history.body.data).toMatchObject([
-    { changes: [{ field: 'level', new: '0 % — Мастер' }, { field: 'level_description' }] },
+    { changes: [{ field: 'level', new: '0 % — Мастер' }] },
     { changes: [{ field: 'grade', old: expect.stringContaining('3 — Оценка 3') }] },
   ]);
 });

@@ -56,7 +56,7 @@ function Indicator({ indicator, given, isFirst, onGive }: IndicatorProps) {
   const root = useRef<HTMLDivElement>(null);
   // The trap of a dialog moves the focus without scrolling to it.
   useEffect(() => {
-    if (isFirst) root.current?.scrollIntoView({ block: 'nearest' });
+    if (isFirst) root.current?.scrollIntoView({ block: 'center' });
   }, [isFirst]);
   const byDigit = (event: KeyboardEvent) => {
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
@@ -68,7 +68,7 @@ function Indicator({ indicator, given, isFirst, onGive }: IndicatorProps) {
     if (grade.id !== given) onGive(grade.id);
   };
   return (
-    <div className={classes.indicator} ref={root}>
+    <div className={classes.indicator} data-first={isFirst || undefined} ref={root}>
       <p className={classes.title}>
         {title} <span>{skill_title}</span>
       </p>

@@ -31,12 +31,6 @@ function JobTools({ job, acts }: { job: ReportJob; acts: JobActs }) {
   const report = useJobName()(job);
   return (
     <div className={classes.tools}>
-      {isUnfinished(job) && (
-        <Button leftSection={<IconPlayerStop size={18} aria-hidden="true" />} onClick={() => acts.cancel(job)}>
-          {t('cancel')}
-          <VisuallyHidden>: {report}</VisuallyHidden>
-        </Button>
-      )}
       {job.state === 'ready' && !job.is_closed && (
         <ActionIcon
           variant="subtle"
@@ -69,7 +63,7 @@ function JobTools({ job, acts }: { job: ReportJob; acts: JobActs }) {
   );
 }
 
-function JobState({ job }: { job: ReportJob }) {
+function JobState({ job, onCancel }: { job: ReportJob; onCancel: () => void }) {
   const t = useTexts(jobsTexts);
   const report = useJobName()(job);
   const { state, done, total, failure, expires_at: until } = job;
@@ -84,6 +78,14 @@ function JobState({ job }: { job: ReportJob }) {
           <span className={classes.aside}>{t('progress', { done, total })}</span>
           <ProgressBar label={t('progressOf', { report })} value={done} total={total} />
         </>
+      )}
+      {isUnfinished(job) && (
+        <div className={classes.cancel}>
+          <Button leftSection={<IconPlayerStop size={18} aria-hidden="true" />} onClick={onCancel}>
+            {t('cancel')}
+            <VisuallyHidden>: {report}</VisuallyHidden>
+          </Button>
+        </div>
       )}
       {state === 'failed' && <span className={classes.aside}>{failure}</span>}
       {state === 'ready' && !job.is_closed && until !== null && (
@@ -117,7 +119,7 @@ export function useJobColumns(acts: JobActs): Column<ReportJob>[] {
         </>
       ),
     },
-    { title: t('state'), cell: (job) => <JobState job={job} /> },
+    { title: t('state'), cell: (job) => <JobState job={job} onCancel={() => acts.cancel(job)} /> },
     {
       title: t('size'),
       cell: ({ bytes, total }) =>
