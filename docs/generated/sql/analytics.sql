@@ -1,7 +1,7 @@
 -- SQL statements of «analytics», written by npm run generate
 
 -- selectFrame (domains/analytics/analytics.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
 -- returns taken_at timestamp with time zone, snapshot_id integer, has_places boolean, semesters json, semester json, compared json, days json
 with co as (select c.id, (now() at time zone c.time_zone)::date as today from companies c where c.id = $1),
     begun as materialized (select m.* from co join semesters m on m.company_id = co.id and m.started_at <= co.today),
@@ -13,24 +13,29 @@ with co as (select c.id, (now() at time zone c.time_zone)::date as today from co
         and m.id = $2
       order by m.started_at desc, m.id limit 1),
     wanted as (
-      select least(co.today, shown.finished_at) as now, coalesce(shown.started_at, co.today - $3::int) as first,
-        least(other.finished_at, other.started_at + (least(co.today, shown.finished_at) - shown.started_at)) as compared, other.started_at as compared_first
-      from co left join shown on true left join other on true)
+      select least(co.today, shown.finished_at) as last, shown.started_at, coalesce(shown.started_at, co.today - $3::int) as first,
+        other.started_at as compared_first, other.finished_at as compared_last
+      from co left join shown on true left join other on true),
+    days as (select wanted.*, (
+  select d.day from analytics_days d where d.company_id = co.id and d.group_id = 0 and d.subject_id = 0 and d.day between wanted.last - $4::int and wanted.last
+  order by abs(d.day - wanted.last), d.day limit 1) as now from co cross join wanted),
+    counted as (select days.*, least(compared_last, compared_first + (now - started_at)) as compared from days)
     select s.taken_at, s.id as snapshot_id, exists (select 1 from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
-  s.company_id = $4 and s.deleted_at is null and g.company_id = $5 and not g.is_archived
+  s.company_id = $5 and s.deleted_at is null and g.company_id = $6 and not g.is_archived
   and (true
-    or (s.company_id = $6 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
+    or (s.company_id = $7 and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
   true and true)
-  and g.id = $7 and true
+  and g.id = $8 and true
   and true)) as has_places,
       coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at desc, m.id) from begun m), '[]') as semesters,
       (select json_build_object('id', shown.id, 'title', shown.title, 'started_at', shown.started_at, 'finished_at', shown.finished_at) from shown) as semester, (select json_build_object('id', other.id, 'title', other.title, 'started_at', other.started_at, 'finished_at', other.finished_at) from other) as compared,
-      json_build_object('now', (
-  select max(d.day) from analytics_days d where d.company_id = co.id and d.group_id = 0 and d.subject_id = 0 and d.day <= wanted.now and d.day > wanted.now - $8::int), 'week_ago', (
-  select max(d.day) from analytics_days d where d.company_id = co.id and d.group_id = 0 and d.subject_id = 0 and d.day <= (wanted.now - 7) and d.day > (wanted.now - 7) - $9::int), 'compared', (
-  select max(d.day) from analytics_days d where d.company_id = co.id and d.group_id = 0 and d.subject_id = 0 and d.day <= wanted.compared and d.day > wanted.compared - $10::int),
-        'first', wanted.first, 'compared_first', wanted.compared_first, 'today', co.today) as days
-    from co cross join wanted left join lateral (
+      json_build_object('now', counted.now, 'week_ago', (
+  select d.day from analytics_days d where d.company_id = co.id and d.group_id = 0 and d.subject_id = 0 and d.day between counted.now - $9::int and counted.now - $10::int
+  order by abs(d.day - (counted.now - 7)), d.day limit 1), 'compared', (
+  select d.day from analytics_days d where d.company_id = co.id and d.group_id = 0 and d.subject_id = 0 and d.day between greatest(counted.compared_first, counted.compared - $11::int) and least(counted.compared_last, counted.compared + $12::int)
+  order by abs(d.day - counted.compared), d.day limit 1),
+        'first', counted.first, 'compared_first', counted.compared_first, 'today', co.today) as days
+    from co cross join counted left join lateral (
       select s.id, s.taken_at from analytics_snapshots s where s.company_id = co.id and s.is_ready order by s.id desc limit 1) s on true;
 -- Also:
 --   − select m.* from co cross join begun m where true
@@ -496,7 +501,7 @@ with
 
 -- selectWaits (domains/analytics/behind.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 bigint
--- returns student json, subject json, step json, group_name text, teachers json, waiting_since timestamp with time zone, is_late boolean, is_done boolean, total integer, since text
+-- returns student json, subject json, step json, group_name text, teachers json, waiting_since timestamp with time zone, is_late boolean, is_done boolean, total integer, since date
 with
   places as materialized (
     select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
@@ -521,7 +526,7 @@ with
         where su.subject_id = page.subject_id and su.role_type = 'TEACHER'), '[]') as teachers,
       page.waiting_since, page.is_late, not exists (
         select 1 from answers a where a.step_id = page.step_id and a.user_id = page.student_id and a.deleted_at is null and a.waiting_since is not null) as is_done, page.total,
-      to_char(page.waiting_since at time zone co.time_zone, 'DD.MM.YYYY') as since
+      (page.waiting_since at time zone co.time_zone)::date as since
     from page join users u on u.id = page.student_id join subjects s on s.id = page.subject_id join steps st on st.id = page.step_id join companies co on co.id = s.company_id
     order by page.waiting_since, page.step_id, page.student_id;
 -- Also:
@@ -645,19 +650,39 @@ with
 --   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
 --   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 
--- beginCounts (domains/analytics/count.queries.ts)
+-- selectInstitutions (domains/analytics/count.queries.ts)
+-- takes nothing
+-- returns id integer
+select id from companies order by id;
+
+--  (domains/analytics/count.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns nothing
+insert into analytics_turns as t (company_id, begun_at, alive_at) values ($1, now(), now())
+  on conflict (company_id) do update set begun_at = excluded.begun_at, alive_at = excluded.alive_at
+  where t.begun_at <= excluded.begun_at - make_interval(mins => $2::int)
+    and (t.alive_at is null or t.alive_at < excluded.begun_at - make_interval(mins => $3::int));
+
+--  (domains/analytics/count.queries.ts)
+-- takes $1 integer
+-- returns nothing
+delete from analytics_snapshots where company_id = $1 and not is_ready;
+
+--  (domains/analytics/count.queries.ts)
 -- takes $1 integer
 -- returns id integer, company_id integer
-with claimed as (
-    insert into analytics_turns as t (company_id, begun_at)
-    select c.id, now() from companies c where true order by c.id
-    on conflict (company_id) do update set begun_at = excluded.begun_at where t.begun_at <= excluded.begun_at - make_interval(mins => $1::int)
-    returning company_id),
-  begun as (insert into analytics_snapshots (company_id) select company_id from claimed returning id, company_id)
-  select id, company_id from begun order by id;
--- Also:
---   − select c.id, now() from companies c where true order by c.id
---   + select c.id, now() from companies c where c.id = $ order by c.id
+with begun as (insert into analytics_snapshots (company_id) values ($1) returning id, company_id)
+  update analytics_turns t set snapshot_id = begun.id from begun where t.company_id = begun.company_id returning begun.id, begun.company_id;
+
+-- finishCount, noteAtWork (domains/analytics/count.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update analytics_turns set alive_at = now() where company_id = $1 and snapshot_id = $2;
+
+-- endTurn (domains/analytics/count.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update analytics_turns set alive_at = null, begun_at = begun_at where company_id = $1 and snapshot_id = $2;
 
 -- selectDaysToCount (domains/analytics/count.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -669,11 +694,6 @@ with co as (select c.id, c.time_zone, (now() at time zone c.time_zone)::date as 
       (select min(m.started_at) from semesters m where m.company_id = co.id and co.today between m.started_at and m.finished_at + $3::int), co.today - $4::int)
     else least(co.today, (select min(l.starts_at at time zone co.time_zone) from lessons l where l.company_id = co.id)::date) end as first
   from co;
-
--- dropBrokenOff (domains/analytics/count.queries.ts)
--- takes $1 integer, $2 integer
--- returns nothing
-delete from analytics_snapshots where company_id = $1 and id < $2 and not is_ready;
 
 -- storeStudents (domains/analytics/count.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer

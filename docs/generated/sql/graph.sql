@@ -2,18 +2,18 @@
 
 -- selectTopics (domains/graph/graph.queries.ts)
 -- takes $1 integer
--- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, may_require boolean, x real, y real, is_passed boolean, needs_password boolean, due_at timestamp with time zone, opens_at timestamp with time zone, asks_for_work boolean, awaited json
+-- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, may_require boolean, counts boolean, x real, y real, is_passed boolean, needs_password boolean, due_at timestamp with time zone, opens_at timestamp with time zone, asks_for_work boolean, awaited json
 select st.id, st.title, st.chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden,
-    not st.is_retake and st.roles_ids = '{}' as may_require, st.graph_x as x, st.graph_y as y, false as is_passed, false as needs_password, null::timestamptz as due_at, null::timestamptz as opens_at, false as asks_for_work, '[]'::json as awaited
+    not st.is_retake and st.roles_ids = '{}' as may_require, (not st.is_retake) as counts, st.graph_x as x, st.graph_y as y, false as is_passed, false as needs_password, null::timestamptz as due_at, null::timestamptz as opens_at, false as asks_for_work, '[]'::json as awaited
   from steps st join chapters c on c.id = st.chapter_id
   where st.subject_id = $1 and st.deleted_at is null and c.deleted_at is null and true
     and true
   order by c.position, c.id, st.position, st.id;
 -- Also:
---   − not st.is_retake and st.roles_ids = '{}' as may_require, st.graph_x as x, st.graph_y as y, false as is_passed, false as needs_password, null::timestamptz as due_at, null::timestamptz as opens_at, false as asks_for_work, '[]'::json as awaited
+--   − not st.is_retake and st.roles_ids = '{}' as may_require, (not st.is_retake) as counts, st.graph_x as x, st.graph_y as y, false as is_passed, false as needs_password, null::timestamptz as due_at, null::timestamptz as opens_at, false as asks_for_work, '[]'::json as awaited
 --   − where st.subject_id = $ and st.deleted_at is null and c.deleted_at is null and true
 --   − and true
---   + not st.is_retake and st.roles_ids = '{}' as may_require, st.graph_x as x, st.graph_y as y, (exists (
+--   + not st.is_retake and st.roles_ids = '{}' as may_require, (not st.is_retake) as counts, st.graph_x as x, st.graph_y as y, (exists (
 --   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
 --   + where done.step_id = st.id and done.student_id = $ and final.is_final)
 --   + or (st.max_mark is null and not exists (select 1 from patterns given where given.step_id = st.id and given.deleted_at is null)

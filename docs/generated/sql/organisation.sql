@@ -19,7 +19,7 @@ select m.id, m.title, m.state, (case when r.id is null then true else true end o
 select m.id, m.title, coalesce(m.minutes ->> 'circle', r.name, '') as circle, m.starts_at, m.updated_at
   from organisation_meeting_people mp join organisation_meetings m on m.id = mp.meeting_id and m.company_id = $1
     join companies c on c.id = m.company_id left join organisation_roles r on r.id = m.scope_id
-  where mp.user_id = $2 and m.starts_at >= $3::date::timestamp at time zone c.time_zone and m.starts_at < ($4::date + 1)::timestamp at time zone c.time_zone
+  where mp.user_id = $2 and (m.state <> 'finished' or m.begun_at is not null) and m.starts_at >= $3::date::timestamp at time zone c.time_zone and m.starts_at < ($4::date + 1)::timestamp at time zone c.time_zone
   order by m.starts_at, m.id limit 500;
 
 -- selectMeetings (domains/organisation/meetings/meetings.queries.ts)
@@ -280,8 +280,8 @@ select
 
 -- countObjects (domains/organisation/objects/objects.queries.ts)
 -- takes $1 integer
--- returns n integer
-select count(*)::int as n from smart_objects where role_id = $1;
+-- returns n integer, characters integer
+select count(*)::int as n, coalesce(sum(char_length(title)), 0)::int as characters from smart_objects where role_id = $1;
 
 -- countOwnTensions (domains/organisation/objects/objects.queries.ts)
 -- takes $1 integer, $2 integer

@@ -507,8 +507,8 @@ select
 
 -- selectPublicFile (domains/portfolio/works/works.queries.ts)
 -- takes $1 integer, $2 text, $3 text
--- returns name text, mime text, storage_key text, thumbnail_key text
-select f.name, f.mime, f.storage_key, f.thumbnail_key
+-- returns name text, mime text, storage_key text, thumbnail_key text, company_id integer
+select f.name, f.mime, f.storage_key, f.thumbnail_key, p.company_id
     from portfolios p join portfolio_works w join answers a on a.id = w.answer_id and a.user_id = w.user_id join subjects s on s.id = a.subject_id on w.user_id = p.user_id and w.company_id = p.company_id
     join answer_attachments x on x.answer_id = a.id and x.file_id = $1 join files f on f.id = x.file_id
     where (
@@ -586,4 +586,6 @@ insert into portfolios as p (company_id, user_id, about) values ($1, $2, $3)
 -- takes $1 integer, $2 integer, $3 text, $4 text
 -- returns nothing
 insert into portfolios (company_id, user_id, public_key, published_at) values ($1, $2, $3, case when $4::text is not null then now() end)
-  on conflict (company_id, user_id) do update set public_key = excluded.public_key, published_at = excluded.published_at;
+  -- Several openings at once, from two tabs or by a double click, tell one address.
+  on conflict (company_id, user_id) do update set public_key = excluded.public_key, published_at = excluded.published_at
+    where excluded.public_key is null or portfolios.published_at is null or portfolios.published_at < now() - interval '2 seconds';

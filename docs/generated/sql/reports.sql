@@ -1,5 +1,11 @@
 -- SQL statements of «reports», written by npm run generate
 
+-- selectLetterhead (domains/reports/certificates/certificates.queries.ts)
+-- takes $1 integer
+-- returns city text, address text, licence text
+select coalesce(pp.city, '') as city, coalesce(pp.address, '') as address, coalesce(pp.licence, '') as licence
+  from companies co left join paper_particulars pp on pp.company_id = co.id where co.id = $1;
+
 -- selectFacts (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
 -- returns institution text, city text, address text, licence text, student text, order_number text, since text, education_form text, trajectory text
@@ -25,6 +31,11 @@ select coalesce(nullif(pp.legal_name, ''), co.title) as institution, coalesce(pp
           union all select f.joined_at from former_members f join groups og on og.id = f.group_id and og.company_id = co.id where f.user_id = u.id) x) joined on true
     where u.id = $7;
 
+-- selectToday (domains/reports/certificates/certificates.queries.ts)
+-- takes $1 integer
+-- returns day text
+select (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date::text as day;
+
 -- takeNumber (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns year integer, serial integer, number text, day text
@@ -37,11 +48,11 @@ with today as (select (now() at time zone (select tz.time_zone from companies tz
   from counter k cross join today;
 
 -- insertCertificate (domains/reports/certificates/certificates.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 integer, $5 text, $6 smallint, $7 integer, $8 text, $9 date, $10 text, $11 jsonb, $12 integer
+-- takes $1 integer, $2 integer, $3 text, $4 integer, $5 text, $6 smallint, $7 integer, $8 text, $9 date, $10 text, $11 jsonb, $12 integer, $13 integer
 -- returns id integer
-insert into study_certificates (company_id, student_id, student_name, group_id, group_name, year, serial, number, issued_on, destination, content, issued_by)
+insert into study_certificates (company_id, student_id, student_name, group_id, group_name, year, serial, number, issued_on, destination, content, template_id, issued_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::date,
-    $10, $11::jsonb, $12) returning id;
+    $10, $11::jsonb, $12, $13) returning id;
 
 -- countOfDay (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 date, $3 integer
@@ -61,11 +72,12 @@ select
 
 -- selectCertificate (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, number text, issued_on text, student json, group_name text, destination text, issued_by json, created_at timestamp with time zone, revoked_at timestamp with time zone, content jsonb
+-- returns id integer, number text, issued_on text, student json, group_name text, destination text, issued_by json, created_at timestamp with time zone, revoked_at timestamp with time zone, content jsonb, template json
 select
   c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, c.content from study_certificates c left join users u on u.id = c.issued_by
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, c.content, case when t.id is not null then json_build_object('sealed_name', t.sealed_name, 'has_pdf', t.has_pdf) end as template
+    from study_certificates c left join users u on u.id = c.issued_by left join report_templates t on t.id = c.template_id
     where c.id = $1 and (
   c.company_id = $2 and true);
 
@@ -304,12 +316,15 @@ select distinct c.user_id from report_jobs c where c.state in ('waiting', 'runni
 --  (domains/reports/jobs/run-jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, tries smallint, company_id integer, user_id integer, semester_id integer, format text, language text, total integer
-update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
+with job as (update report_jobs set state = 'running', tries = tries + 1, claimed_at = now(), is_begun_anew = is_begun_anew or done > 0, done = 0
   where id = (
     select c.id from report_jobs c where c.user_id = $1 and c.state in ('waiting', 'running') and (c.claimed_at is null or c.claimed_at < now() - make_interval(secs => $2::int))
       and not exists (select 1 from report_jobs o where o.user_id = $3 and o.state = 'running' and o.claimed_at >= now() - make_interval(secs => $4::int))
     order by c.id limit 1)
-  returning id, tries, company_id, user_id, semester_id, format, language, total;
+  returning id, tries, company_id, user_id, semester_id, format, language, total),
+  -- What a try that was broken off has noted is not of this one.
+  forgotten as (update report_job_forms f set held = '{}', is_left_out = false from job where f.job_id = job.id and (f.held <> '{}' or f.is_left_out))
+  select * from job;
 
 -- selectForms (domains/reports/jobs/run-jobs.queries.ts)
 -- takes $1 integer
@@ -667,6 +682,13 @@ select g.id, g.name, coalesce((select json_agg(json_build_object('id', u.id, 'na
 --   − g.company_id = $ and true
 --   + g.company_id = $ and not g.is_archived
 
+-- selectAbout (domains/reports/reports.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns teachers text, programme text
+select coalesce((select string_agg(concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')), ', ' order by u.last_name, u.first_name, u.id)
+  from subject_users su join users u on u.id = su.user_id and u.deleted_at is null where su.subject_id = $1::int and su.role_type = 'TEACHER'), '') as teachers,
+  coalesce((select coalesce(nullif(t.educational_program_name, ''), t.title) from groups g join trajectories t on t.id = g.trajectory_id where g.id = $2), '') as programme;
+
 -- selectSemesters (domains/reports/reports.queries.ts)
 -- takes $1 integer
 -- returns id integer, title text
@@ -987,12 +1009,12 @@ with held as (
 -- returns name text, bytes integer, fields text[], remarks jsonb, has_pdf boolean, uploaded_by json, updated_at timestamp with time zone
 select t.name, t.bytes, t.fields, t.remarks, t.has_pdf, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as uploaded_by, t.updated_at
-  from report_templates t left join users u on u.id = t.uploaded_by where t.company_id = $1 and t.form = $2;
+  from report_templates t left join users u on u.id = t.uploaded_by where t.company_id = $1 and t.form = $2 and t.retired_at is null;
 
 -- selectTemplateFile (domains/reports/templates/templates.queries.ts)
 -- takes $1 integer, $2 text
--- returns name text, sealed_name text, has_pdf boolean
-select name, sealed_name, has_pdf from report_templates where company_id = $1 and form = $2;
+-- returns id integer, name text, sealed_name text, has_pdf boolean
+select id, name, sealed_name, has_pdf from report_templates where company_id = $1 and form = $2 and retired_at is null;
 
 -- lockTemplate (domains/reports/templates/templates.queries.ts)
 -- takes $1 text, $2 text
@@ -1003,7 +1025,7 @@ select pg_advisory_xact_lock(hashtextextended('report_templates:' || $1 || ':' |
 -- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 integer, $4 text
 -- returns is_same boolean
 select $1::timestamptz is null or $2::timestamptz
-  = coalesce((select updated_at from report_templates where company_id = $3 and form = $4), to_timestamp(0)) as is_same;
+  = coalesce((select updated_at from report_templates where company_id = $3 and form = $4 and retired_at is null), to_timestamp(0)) as is_same;
 
 -- storeTemplate (domains/reports/templates/templates.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 integer, $5 text[], $6 jsonb, $7 boolean, $8 text, $9 bigint, $10 integer
@@ -1011,10 +1033,15 @@ select $1::timestamptz is null or $2::timestamptz
 insert into report_templates (company_id, form, name, bytes, fields, remarks, has_pdf, sealed_name, key_id, uploaded_by)
   values ($1, $2, $3, $4, $5::text[], $6::jsonb, $7,
     $8, $9::bigint, $10)
-  on conflict (company_id, form) do update set name = excluded.name, bytes = excluded.bytes, fields = excluded.fields, remarks = excluded.remarks,
+  on conflict (company_id, form) where retired_at is null do update set name = excluded.name, bytes = excluded.bytes, fields = excluded.fields, remarks = excluded.remarks,
     has_pdf = excluded.has_pdf, sealed_name = excluded.sealed_name, key_id = excluded.key_id, uploaded_by = excluded.uploaded_by, updated_at = now();
+
+-- retireTemplate (domains/reports/templates/templates.queries.ts)
+-- takes $1 integer, $2 text
+-- returns name text
+update report_templates set retired_at = now() where company_id = $1 and form = $2 and retired_at is null returning name;
 
 -- deleteTemplate (domains/reports/templates/templates.queries.ts)
 -- takes $1 integer, $2 text
 -- returns name text
-delete from report_templates where company_id = $1 and form = $2 returning name;
+delete from report_templates where company_id = $1 and form = $2 and retired_at is null returning name;

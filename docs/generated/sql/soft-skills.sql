@@ -224,13 +224,29 @@ insert into soft_indicators (skill_id, title, description, sort)
 select 1 from subject_groups where subject_id = $1 and group_id = $2;
 
 -- selectStudents (domains/soft-skills/results/group-scores.queries.ts)
--- takes $1 integer, $2 bigint, $3 bigint
--- returns student json, total integer
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns student json, is_open boolean, total integer
 select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
-  where gu.group_id = $1 and true order by u.last_name, u.first_name, u.id limit $2 offset $3;
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, (u.id = $1 or true
+  or false or false) as is_open, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
+    where gu.group_id = $2 and true order by u.last_name, u.first_name, u.id limit $3 offset $4;
 -- Also:
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, (u.id = $ or true
+--   − or false or false) as is_open, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, (u.id = $ or false
+--   + or false or (u.id in (
+--   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
+--   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) as is_open, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
+-- Also:
+--   − 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, (u.id = $ or true
+--   − or false or false) as is_open, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
 --   − where gu.group_id = $ and true order by u.last_name, u.first_name, u.id limit $ offset $
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, (u.id = $ or false
+--   + or false or (u.id in (
+--   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
+--   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) as is_open, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
 --   + where gu.group_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) order by u.last_name, u.first_name, u.id limit $ offset $
 
 -- selectStaffedSubjects (domains/soft-skills/results/group-scores.queries.ts)
@@ -246,7 +262,7 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
   union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $5
   union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $6) and (
   true and true) and (
-      exists (select 1 from soft_scores c left join answers a on a.id = c.answer_id where c.subject_id = s.id and (c.answer_id is null or a.deleted_at is null))
+      false or exists (select 1 from soft_scores c left join answers a on a.id = c.answer_id where c.subject_id = s.id and (c.answer_id is null or a.deleted_at is null))
       or exists (select 1 from steps st join patterns p on p.step_id = st.id and p.is_soft_skills_task and p.deleted_at is null where st.subject_id = s.id and st.deleted_at is null))
     order by s.title, s.id limit $7 offset $8;
 
