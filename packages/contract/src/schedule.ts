@@ -201,6 +201,16 @@ export const schedule = {
     body: Type.Object({ ids: Type.Array(id(), { minItems: 1, maxItems: 1000, description: 'Cancelled lessons' }) }),
     response: Type.Object({ restored: ids('Lessons that were restored', 1000) }),
   }),
+  reportAbsence: endpoint({
+    method: 'POST',
+    path: '/api/v2/schedule/lessons/:id/absence',
+    summary:
+      'Tell whoever holds the role that answers absences that the viewer, a teacher of the lesson, cannot come; the lesson stays as it is',
+    access: 'staff',
+    params: idParams('Lesson that is not over'),
+    body: Type.Object({ reason: Type.Optional(singleLine('Why, and what should be done', { max: 300 })) }),
+    response: Type.Object({ told: Type.Integer({ minimum: 1, description: 'People who were told' }) }),
+  }),
   replaceLessonTeacher: endpoint({
     method: 'POST',
     path: '/api/v2/schedule/lessons/:id/substitution',
@@ -213,16 +223,6 @@ export const schedule = {
       user_id: id('Who stands in; the replaced teacher again ends the substitution'),
     }),
     response: changed,
-  }),
-  reportAbsence: endpoint({
-    method: 'POST',
-    path: '/api/v2/schedule/lessons/:id/absence',
-    summary:
-      'Tell whoever holds the role that answers absences that the viewer, a teacher of the lesson, cannot come; the lesson stays as it is',
-    access: 'staff',
-    params: idParams('Lesson that is not over'),
-    body: Type.Object({ reason: Type.Optional(singleLine('Why, and what should be done', { max: 300 })) }),
-    response: Type.Object({ told: Type.Integer({ minimum: 1, description: 'People who were told' }) }),
   }),
   saveLessonTeams: endpoint({
     method: 'PUT',

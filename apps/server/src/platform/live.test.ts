@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { userChannel } from '@orbita/contract/live';
 import { sql } from '@orbita/database';
 import { io } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import {
   buildAdministrator,
@@ -301,8 +301,11 @@ test('a page that joins late is told what it missed since it read its data, and 
     return [...heard];
   };
   expect(await join()).toEqual([]);
-  expect(await join(performance.now() - start)).toEqual([
-    expect.objectContaining({ kind: 'verdict', step_id: room.stepId }),
-  ]);
+  // What took the request its way counts as missed too, so a busy machine may have to ask again.
+  await vi.waitFor(async () =>
+    expect(await join(performance.now() - start)).toEqual([
+      expect.objectContaining({ kind: 'verdict', step_id: room.stepId }),
+    ]),
+  );
   expect(await join(3_600_000)).toEqual([{ kind: 'missed' }]);
 });

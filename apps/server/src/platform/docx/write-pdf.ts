@@ -11,8 +11,6 @@ const KEPT = 1;
 const FOOT = 2;
 /** Room left and right of the text of a cell, in points. */
 const PADDING = 4;
-/** A longer word takes time by the square of its letters; it is wider than any page and broken anyway. */
-const LONG_WORD = /\S{500}/g;
 /** A line of the font is this much higher than one of the fonts that word processors use. */
 const LINE_RATIO = 0.88;
 
@@ -20,7 +18,7 @@ function inlineOf({ text, bold, italics, underline, strike, size, color, raised 
   const decoration = [...(underline ? (['underline'] as const) : []), ...(strike ? (['lineThrough'] as const) : [])];
   return {
     // A number that begins the next line reads as if it belonged to nothing.
-    text: text.replaceAll('№ ', '№\u00a0').replace(LONG_WORD, '$& '),
+    text: text.replaceAll('№ ', '№\u00a0'),
     preserveLeadingSpaces: true,
     bold: bold ?? false,
     italics: italics ?? false,

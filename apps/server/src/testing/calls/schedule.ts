@@ -85,12 +85,12 @@ export const schedule: RowsOf<'schedule'> = {
       params: { id: w.plannedLessonId },
       body: { ...content(w), attachments: [{ type: 'photo', attachment_id: w.fileId, description: 'План' }] },
     }),
+    reportAbsence: (w) => ({ as: 'teacher', params: { id: w.plannedLessonId }, body: { reason: 'Болею' } }),
     replaceLessonTeacher: (w) => ({
       as: 'admin',
       params: { id: w.plannedLessonId },
       body: { scope: 'following', teacher_id: w.teacher.id, user_id: w.member.id },
     }),
-    reportAbsence: (w) => ({ as: 'teacher', params: { id: w.plannedLessonId }, body: { reason: 'Болею' } }),
     saveLessonTeams: (w) => ({
       as: 'admin',
       params: { id: w.plannedLessonId },

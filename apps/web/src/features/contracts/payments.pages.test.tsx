@@ -144,11 +144,16 @@ test('the test bank says of itself that no money moves, and leads back', async (
   const done = { ...testPayment, state: 'succeeded' as const, paid_amount: 12_000_000 };
   const page = renderPage(
     bank,
-    { 'contracts.getTestPayment': testPayment, 'contracts.actInTestBank': done },
+    {
+      'contracts.getTestPayment': testPayment,
+      'contracts.actInTestBank': () => {
+        page.stub({ 'contracts.getTestPayment': done });
+        return done;
+      },
+    },
     asStudent,
   );
   expect(await screen.findByText(/Это не настоящий банк/)).toBeVisible();
-  page.stub({ 'contracts.getTestPayment': done });
   await page.user.click(await screen.findByRole('button', { name: /Оплатить 120/ }));
   expect(await screen.findByRole('link', { name: 'Вернуться к заявлению' })).toHaveAttribute('href', '/form/8');
   expect(page.asked('contracts.actInTestBank')[0]).toMatchObject({ body: { act: 'pay' } });
