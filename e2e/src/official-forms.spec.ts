@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 /** Marks of three students in three checkpoints of 10 points each. */
 const MARKS = ['989', '753', '406'];
 /** Grades of the demo school by the share of points that these marks come to: 26, 15 and 10 of 30. */
-const GRADES = ['5', '3', '2'];
+const GRADES = [5, 3, 2];
 
 async function buildClass(world: World): Promise<Sheet> {
   const sheet = await buildSheet(world, { rows: MARKS.length, columns: 3 });
