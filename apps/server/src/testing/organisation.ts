@@ -86,6 +86,11 @@ export async function buildOrganisation(
   await db.run(
     sql`insert into organisation_duties (company_id, duty, role_id) values (${companyId}, 'extensions', ${roleId})`,
   );
+  const keeperId = await buildOrganisationRole(db, companyId, null, 'Замены');
+  await db.run(sql`insert into organisation_role_people (role_id, user_id) values (${keeperId}, ${adminId})`);
+  await db.run(
+    sql`insert into organisation_duties (company_id, duty, role_id) values (${companyId}, 'absences', ${keeperId})`,
+  );
   const meetingId = await buildMeeting(db, circleId);
   const decidedTensionId = await buildObject(db, circleId, 'tensions', adminId);
   const spareRoleId = await buildOrganisationRole(db, companyId, circleId);
