@@ -7,10 +7,15 @@ import { type Kept, showFile } from './files.service.ts';
 
 /** Sides of a picture that is shown to everybody, in pixels at most: sharp on a large screen. */
 const MOST_SIDE = 2560;
-/** Pictures kept for whoever asks next; their number bounds the memory. */
-const kept = new LRUCache<string, Promise<Buffer>>({ max: 12, ttl: 10 * 60_000 });
+/** Pictures kept for whoever asks next, up to so many bytes of all of them. */
+const kept = new LRUCache<string, Buffer>({
+  maxSize: 24 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+  ttl: 10 * 60_000,
+});
 
-const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'avif' } as const;
+/** How each kind of picture is drawn; to write AVIF takes seconds, and anybody may ask. */
+const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'webp' } as const;
 const formatOf = (mime: string) => Object.entries(formats).find(([known]) => known === mime)?.[1];
 
 const draw = (path: string, format: (typeof formats)[keyof typeof formats]): Promise<Buffer> =>
@@ -28,13 +33,9 @@ export async function showBare(
 ): Promise<BinaryResponse | MadeFile> {
   const format = formatOf(file.mime);
   if (!format) return showFile({ fileStore }, file);
-  const drawn =
-    kept.get(file.storage_key) ?? heavyWork.runNative(userId, () => draw(fileStore.pathOf(file.storage_key), format));
-  kept.set(file.storage_key, drawn);
-  try {
-    return { bytes: await drawn, name: file.name, mime: file.mime, inline: true };
-  } catch (error) {
-    kept.delete(file.storage_key);
-    throw error;
-  }
+  const key = file.storage_key;
+  const bytes = kept.get(key) ?? (await heavyWork.runNative(userId, () => draw(fileStore.pathOf(key), format)));
+  kept.set(key, bytes);
+  const mime = `image/${format}`;
+  return { bytes, name: mime === file.mime ? file.name : `${file.name}.${format}`, mime, inline: true };
 }

@@ -28,7 +28,8 @@ export function mountPortfolio(app: FastifyInstance, deps: Deps): void {
       open.getPublicPortfolio(db, { ...params, domain: call.domain, ip: call.ip }),
     downloadPublicPortfolio: ({ params, call }) =>
       downloadPublicPortfolio(deps, { ...params, domain: call.domain }, call),
-    getPublicFile: ({ params, call }) => open.getPublicFile(deps, { ...params, domain: call.domain }, params.id),
+    getPublicFile: ({ params, call }) =>
+      open.getPublicFile(deps, { ...params, domain: call.domain, ip: call.ip }, params.id),
     getPublicThumbnail: ({ params, call }) =>
       open.getPublicThumbnail(deps, { ...params, domain: call.domain }, params.id),
   });

@@ -57,10 +57,13 @@ const selectFile = async (db: Db, { key, domain }: PublicAddress, id: number): P
 /** Photos of pupils hold where they were taken, which is nobody's business. */
 export async function getPublicFile(
   deps: Deps,
-  address: PublicAddress,
+  { ip, ...address }: PublicAddress & { ip: string },
   id: number,
 ): Promise<BinaryResponse | MadeFile> {
   const { company_id: companyId, ...file } = await selectFile(deps.db, address, id);
+  // A picture is drawn anew; a video is read in many pieces, none of which costs much.
+  if (file.mime.startsWith('image/'))
+    await countGuesses(deps.db, { [`portfolio-picture:${networkOf(ip)}`]: NETWORK_LIMIT });
   // Readers without a name are together one person in the line.
   return showBare(deps, file, -companyId);
 }

@@ -289,6 +289,16 @@ test('in public a photo tells neither place nor name, and looks as it was taken'
   expect((await sharp(kept.body).metadata()).exif).toBeDefined();
 });
 
+test('in public a picture that takes long to write is shown in another format', async () => {
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#336699' } })
+    .avif()
+    .toBuffer();
+  const { pictures } = await addWork({}, await handIn(1, 'Фото', bytes));
+  const reply = await inPublic(await openKey(), `/files/${pictures[0]}`);
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await sharp(reply.body).metadata()).format).toBe('webp');
+});
+
 test('an answer of one long word is printed too', async () => {
   await addWork({ shows_text: true }, await handIn(0, 'ш'.repeat(100_000)));
   const reply = await ask('GET', `/api/v2/public-portfolios/${await openKey()}/file`);
