@@ -1,7 +1,7 @@
 // npm test: runs every check required before a change lands; `npm test -- --only types,unit` runs a part.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureHeadlessChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode } from './lib/node24.mjs';
 import { Refusal, root, run, runScript } from './lib/project.mjs';
@@ -64,7 +64,7 @@ async function runUnitTests() {
 
 async function runBrowserTests() {
   const report = path.join(REPORTS, 'browser.json');
-  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { CHROMIUM_PATH: await ensureHeadlessChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const words = ['test', '--reporter=line,json'];
   const { ok, output } = await runTool('@playwright/test/cli.js', words, { env, cwd: path.join(root, 'e2e') });
   const { expected: passed = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {};

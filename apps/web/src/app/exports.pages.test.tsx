@@ -1,5 +1,5 @@
 // Lists of the administration are downloaded as they are shown: with their search, views and order.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../testing/screen.ts';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { pageOf } from '../testing/sample.ts';

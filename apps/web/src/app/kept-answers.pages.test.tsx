@@ -2,7 +2,7 @@
 import { ChildChanges } from '@orbita/contract/family';
 import { ScheduledLesson } from '@orbita/contract/schedule';
 import { Person } from '@orbita/contract/schemas';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '../testing/screen.ts';
 import { entries } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deviceStore } from '../base/device-store.ts';

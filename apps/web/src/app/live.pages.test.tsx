@@ -1,6 +1,6 @@
 // Which calls a live event repeats: one for all events of a moment, none for the page's own changes.
 import { Retake } from '@orbita/contract/retakes';
-import { act, screen } from '@testing-library/react';
+import { act, screen } from '../testing/screen.ts';
 import { expect, test, vi } from 'vitest';
 import { clientId } from '../api/client/client-id.ts';
 import { tellPage } from '../testing/live-socket.ts';

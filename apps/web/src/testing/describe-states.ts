@@ -1,8 +1,9 @@
 // Tests the states every page has: loading, loaded, empty, error, no access, offline. A page test declares them once per route.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from './screen.ts';
 import { describe, expect, test } from 'vitest';
-import { renderPage, type RenderedPage } from './render-page.tsx';
-import { offline, pending, refused, type CallKey, type Stubs } from './stubs.ts';
+import { queryClient } from '../api/query.ts';
+import { closePage, renderPage, type RenderedPage } from './render-page.tsx';
+import { offline, type Outcome, refused, type CallKey, type Stubs } from './stubs.ts';
 import { asGuest, type Viewer } from './viewers.ts';
 
 /** A text of the page, or a pattern for it. */
@@ -44,8 +45,7 @@ export function describeStates(route: string, states: States): void {
     },
   ];
   const checks = [
-    ...whatIsShown(states, open),
-    ...readingOf(states, open),
+    [namesOf(states), () => passStates(states, open, address)] satisfies Check,
     ...accessOf(states, open, address),
     ...(route.includes(':') ? [malformed] : []),
   ];
@@ -56,64 +56,84 @@ export function describeStates(route: string, states: States): void {
 
 type Open = (stubs?: Stubs, as?: Viewer) => RenderedPage;
 
-function whatIsShown({ shows, empty }: States, open: Open): Check[] {
-  const shown: Check = [
-    'shows what it read',
-    async () => {
-      open();
-      await expectWords(shows);
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  ];
-  if (isAbsent(empty)) return [shown];
-  return [
-    shown,
-    [
-      'empty',
-      async () => {
+const namesOf = ({ reads, empty }: States): string =>
+  [
+    ...(isAbsent(reads) ? [] : ['loading', 'an error and another try', 'no network and its return']),
+    'what it read',
+    ...(isAbsent(reads) ? [] : ['a refusal']),
+    ...(isAbsent(empty) ? [] : ['nothing']),
+  ].join(', ');
+
+/** Opens the page once and lets it pass through its states, because opening it costs more than all of them. */
+async function passStates(states: States, open: Open, address: string): Promise<void> {
+  const { reads, stubs, shows, empty } = states;
+  const page = isAbsent(reads) ? open() : await passFailures(reads, states, open);
+  await inState('what it read', async () => {
+    await expectWords(shows);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  if (!isAbsent(reads))
+    await inState('a refusal', async () => {
+      await readAgain(page, address, { ...stubs, [reads]: refused('access-denied') });
+      await expectAlert('У вас нет доступа к этой странице');
+    });
+  if (!isAbsent(empty))
+    await inState('nothing', async () => {
+      // Another person is not the same page.
+      if ('auth.getAuth' in empty.stubs) {
+        closePage();
         open(empty.stubs);
-        await expectWords(empty.shows);
-      },
-    ],
-  ];
+      } else await readAgain(page, address, { ...stubs, ...empty.stubs });
+      await expectWords(empty.shows);
+    });
 }
 
-function readingOf({ reads, stubs, shows }: States, open: Open): Check[] {
-  if (isAbsent(reads)) return [];
-  const answered = { [reads]: stubs[reads] } as Stubs;
-  const loading = async () => {
-    const page = open({ [reads]: pending });
+/** Opens the page and leads it from loading through an error and a lost network to the data. */
+async function passFailures(reads: CallKey, { stubs, shows }: States, open: Open): Promise<RenderedPage> {
+  const first = Promise.withResolvers<Outcome>();
+  const page = open({ [reads]: () => first.promise });
+  await inState('loading', () =>
     // The element differs while the code of the page is loaded, so it is looked for and checked in one go.
-    await waitFor(() => {
+    waitFor(() => {
       expect(page.asked(reads)).not.toEqual([]);
       expect(screen.getByText('Загружаем…')).toBeInTheDocument();
-    });
-  };
-  const failed = async () => {
-    const page = open({ [reads]: refused('internal') });
+    }),
+  );
+  await inState('an error and another try', async () => {
+    first.resolve(refused('internal'));
     const alert = await expectAlert('Не удалось загрузить');
-    page.stub(answered);
+    page.stub({ [reads]: offline });
     await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
-    await expectWords(shows);
-  };
-  const withoutAccess = async () => {
-    open({ [reads]: refused('access-denied') });
-    await expectAlert('У вас нет доступа к этой странице');
-  };
-  const withoutNetwork = async () => {
-    const page = open({ [reads]: offline });
+  });
+  await inState('no network and its return', async () => {
     await expectAlert('Отсутствует подключение к серверу');
-    page.stub(answered);
+    page.stub({ [reads]: stubs[reads] });
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
     await expectWords(shows);
-  };
-  return [
-    ['loading', loading],
-    ['error, and another try', failed],
-    ['no access: the server refuses', withoutAccess],
-    ['offline, and the network returns', withoutNetwork],
-  ];
+  });
+  return page;
+}
+
+/** What the frame of every page keeps of the domain auth. */
+const OF_FRAME = new Set<unknown>(['getAuth', 'getAuthInformation']);
+
+/** Leaves the page and comes back when the server answers otherwise. */
+async function readAgain(page: RenderedPage, address: string, stubs: Stubs): Promise<void> {
+  page.stub(stubs);
+  await page.open('/nowhere');
+  await expectWords('Этой страницы не существует, или она вам недоступна');
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !(queryKey[0] === 'auth' && OF_FRAME.has(queryKey[1])) });
+  await page.open(address);
+}
+
+/** Names the state in which the page failed. */
+async function inState(name: string, check: () => Promise<unknown>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    throw new Error(`In the state «${name}»: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 function accessOf({ as, deniedTo }: States, open: Open, address: string): Check[] {

@@ -39,6 +39,7 @@ export interface RenderedPage {
 Object.assign(theme, { components: { ...theme.components, Popover: { defaultProps: { hideDetached: false } } } });
 
 let server: StubServer | undefined;
+let isNavigating = (): boolean => false;
 let stopLeading = (): void => undefined;
 
 /** Stubs of the calls that the frame makes on every page; a test in which a guest signs in needs them too. */
@@ -47,6 +48,16 @@ export const frameStubs = (viewer: NonNullable<Viewer>): Stubs => ({
   'auth.recordActivity': { ok: true },
   'notifications.getNotificationStatus': replyOf('notifications.getNotificationStatus'),
   'marking.listMarkingQueue': pageOf([]),
+});
+
+/** Stubs of an empty main page, for tests of what leads there. */
+export const homeStubs = (viewer: NonNullable<Viewer>): Stubs => ({
+  ...frameStubs(viewer),
+  'schedule.listScheduleLessons': replyOf('schedule.listScheduleLessons'),
+  'notifications.listNotifications': replyOf('notifications.listNotifications'),
+  'answers.listAnswers': replyOf('answers.listAnswers'),
+  'standing.getProgress': replyOf('standing.getProgress'),
+  'retakes.listStudentRetakes': replyOf('retakes.listStudentRetakes'),
 });
 
 /**
@@ -84,6 +95,7 @@ function openRoutes(
   }
   own.stub(stubs);
   const router = createMemoryRouter(opened, { initialEntries: [address] });
+  isNavigating = () => router.state.navigation.state !== 'idle';
   stopLeading = leadToSignIn(router);
   render(<RouterProvider router={router} />);
   return {
@@ -102,6 +114,9 @@ export function answerRequest(request: StubRequest): Promise<Response> {
   return server.answer(request);
 }
 
+/** Whether the open page is going elsewhere or waits for a reply, so that what it shows now may be gone in a moment. */
+export const isUnderWay = (): boolean => isNavigating() || server?.isAnswering() === true;
+
 /** Fails the test at once because of an error thrown by the page. */
 export const failPage = (error: unknown): void => server?.fail(error instanceof Error ? error.message : String(error));
 
@@ -110,6 +125,7 @@ export function closePage(): void {
   const faults = server?.faults() ?? [];
   cleanup();
   server = undefined;
+  isNavigating = () => false;
   stopLeading();
   unlockAll();
   queryClient.clear();
@@ -131,15 +147,33 @@ function textOf(container: Element): string {
   return shown.textContent;
 }
 
+/** Turns of the event loop in which the page draws what an event changed, and what follows from it. */
+const TURNS = 5;
+const nextTurn = globalThis.setImmediate;
+async function drawn(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => nextTurn(resolve));
+}
+
 const { asyncWrapper } = getConfig();
 configure({
   // A busy machine may need this long; a passing test does not wait for it.
   asyncUtilTimeout: 30_000,
   // A violation of the contract ends the waiting immediately.
-  asyncWrapper: (wait) => asyncWrapper(() => (server ? Promise.race([wait(), server.fault]) : wait())),
+  asyncWrapper: async (wait) => {
+    const result = await asyncWrapper(() => (server ? Promise.race([wait(), server.fault]) : wait()));
+    await drawn();
+    return result;
+  },
   getElementError: (message, container) => {
-    const error = new Error(message?.includes(PAGE_SAYS) ? message : `${message}\n\n${PAGE_SAYS} ${textOf(container)}`);
+    const error = new Error();
     error.name = 'TestingLibraryElementError';
+    // Most of these errors only say that it is too early; the page is read for one that somebody reads.
+    let text = message ?? '';
+    Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => (text = text.includes(PAGE_SAYS) ? text : `${text}\n\n${PAGE_SAYS} ${textOf(container)}`),
+      set: (next: string) => (text = next),
+    });
     return error;
   },
 });

@@ -1,4 +1,5 @@
 // Adds what jsdom lacks compared with a browser, and cleans up after each page test.
+import './production-react.ts';
 import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, vi } from 'vitest';
 import './russian-browser.ts';

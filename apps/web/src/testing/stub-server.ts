@@ -16,6 +16,8 @@ export interface StubServer {
   fault: Promise<never>;
   /** Answers one request as `fetch` does. */
   answer: (request: StubRequest) => Promise<Response>;
+  /** Whether a request is being answered, or was until a moment ago; those that a test holds back do not count. */
+  isAnswering: () => boolean;
 }
 export interface StubRequest {
   method: string;
@@ -38,6 +40,8 @@ export function createStubServer(): StubServer {
     fault.reject(new ContractFault(message));
   };
 
+  let answering = 0;
+
   const settle = async (request: StubRequest): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
     const call = findCall(request.method, pathname);
@@ -46,8 +50,19 @@ export function createStubServer(): StubServer {
     log.push({ key: call.key, asked });
     if (!stubs.has(call.key)) throw new ContractFault(`No stub for ${call.key}: the page called it`);
     const stub = stubs.get(call.key);
-    const reply: unknown = typeof stub === 'function' ? await stub(asked as never) : stub;
+    const reply = await heldBack(() => (typeof stub === 'function' ? stub(asked as never) : stub));
+    if (reply instanceof Outcome && reply.kind === 'pending') return heldBack(() => waitForAbort(request.signal));
     return reply instanceof Outcome ? refuse(reply, request) : respond(call, reply);
+  };
+
+  /** Waits for what the test decides; until then the request is not under way. */
+  const heldBack = async <Value>(decide: () => Value | Promise<Value>): Promise<Value> => {
+    const decided = decide();
+    if (!(decided instanceof Promise)) return decided;
+    answering -= 1;
+    return decided.finally(() => {
+      answering += 1;
+    });
   };
 
   return {
@@ -58,13 +73,26 @@ export function createStubServer(): StubServer {
     faults: () => faults,
     fail,
     fault: fault.promise,
-    answer: (request) =>
-      settle(request).catch((error: unknown) => {
-        if (error instanceof ContractFault) fail(error.message);
-        throw error;
-      }),
+    answer: (request) => {
+      answering += 1;
+      return settle(request)
+        .catch((error: unknown) => {
+          if (error instanceof ContractFault) fail(error.message);
+          throw error;
+        })
+        .finally(() => void afterTurns(TURNS).then(() => (answering -= 1)));
+    },
+    isAnswering: () => answering > 0,
   };
 }
+
+/** Turns of the event loop in which a page takes a reply in: reads its body, stores it, draws it or goes elsewhere. */
+const TURNS = 4;
+async function afterTurns(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0));
+}
+/** Taken before a test stops the clock. */
+const realTimeout = globalThis.setTimeout;
 
 function readRequest({ key, declared, params }: FoundCall, request: StubRequest, search: URLSearchParams): unknown {
   const query: Record<string, string | string[]> = {};
@@ -91,9 +119,8 @@ async function respond({ key, declared }: FoundCall, reply: unknown): Promise<Re
 /** Seconds that a caller with too many attempts is told to wait. */
 const RETRY_AFTER = 900;
 
-async function refuse({ kind, code, details }: Outcome, { headers, signal }: StubRequest): Promise<Response> {
+async function refuse({ kind, code, details }: Outcome, { headers }: StubRequest): Promise<Response> {
   if (kind === 'offline') throw new TypeError('Failed to fetch');
-  if (kind === 'pending') return waitForAbort(signal);
   const { status, ...words } = errors[code ?? 'internal'];
   const message = headers.get('Accept-Language') === 'en' ? words.en : words.ru;
   const wait: Record<string, string> = status === 429 ? { 'Retry-After': String(RETRY_AFTER) } : {};

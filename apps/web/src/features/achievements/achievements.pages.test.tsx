@@ -1,5 +1,5 @@
 import { Achievement, AchievementDetails } from '@orbita/contract/achievements';
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -7,7 +7,7 @@ import {
   AnalyticsWait,
 } from '@orbita/contract/analytics';
 import { ReportGroup } from '@orbita/contract/reports/places';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

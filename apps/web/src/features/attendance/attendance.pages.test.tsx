@@ -1,7 +1,7 @@
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
 import { AttendanceRecord } from '@orbita/contract/attendance';
 import { Person } from '@orbita/contract/schemas';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { tellPage } from '../../testing/live-socket.ts';

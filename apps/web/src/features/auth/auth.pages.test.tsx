@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none, type States } from '../../testing/describe-states.ts';
-import { frameStubs, renderPage } from '../../testing/render-page.tsx';
+import { homeStubs, renderPage } from '../../testing/render-page.tsx';
 import { replyOf } from '../../testing/sample.ts';
 import { offline, pending, refused, type Stubs } from '../../testing/stubs.ts';
 import { asGuest, asStudent } from '../../testing/viewers.ts';
@@ -23,14 +23,9 @@ describeStates('/register/confirm', { ...signIn, shows: 'Подтвердить 
 describeStates('/email/confirm', { ...signIn, shows: 'Подтвердить адрес' });
 describeStates('/password/restore', { ...signIn, shows: 'Прислать ссылку' });
 
-/** Stubs of the page that opens after signing in; the main page may begin to read before a test ends. */
+/** Stubs of signing in and of the page that opens then. */
 const inside: Stubs = {
-  ...frameStubs(asStudent!),
-  'schedule.listScheduleLessons': pending,
-  'notifications.listNotifications': pending,
-  'answers.listAnswers': pending,
-  'standing.getProgress': pending,
-  'retakes.listStudentRetakes': pending,
+  ...homeStubs(asStudent!),
   'auth.signInByLogin': { token: 'token' },
 };
 const enter = async (page: ReturnType<typeof renderPage>, password = 'orbita-demo') => {
@@ -167,7 +162,7 @@ describe('the first set-up', () => {
   };
 
   test('the institution and its administrator are created', async () => {
-    const page = open({ 'auth.setUp': { token: 'token' }, 'auth.getAuth': asStudent! });
+    const page = open({ 'auth.setUp': { token: 'token' }, ...homeStubs(asStudent!) });
     await fillIn(page);
     await waitFor(() => expect(page.address()).toBe('/about'));
     expect(page.asked('auth.setUp')[0]?.body).toEqual({
@@ -273,7 +268,7 @@ describe('registering', () => {
   test('the address is confirmed by a button, which lets the person in', async () => {
     const stubs: Stubs = {
       'auth.confirmRegistration': { token: 'token', email: 'a@b.ru', join_link: null, child: null },
-      'auth.getAuth': asStudent!,
+      ...homeStubs(asStudent!),
     };
     const page = renderPage(`/register/confirm#${token}`, stubs, asGuest);
     await page.user.type(await screen.findByLabelText('Пароль'), 'long enough');
@@ -293,7 +288,7 @@ describe('registering', () => {
     const stubs: Stubs = {
       'invitations.readInvitation': { email: 'anna@example.org', has_account: false, member: null, groups: ['ИС-21'] },
       'auth.signUp': { ok: true, token: 'token' },
-      'auth.getAuth': asStudent!,
+      ...homeStubs(asStudent!),
     };
     const page = renderPage(`/register#${token}`, stubs, asGuest);
     expect(await screen.findByText(/Группы: ИС-21/)).toBeVisible();
@@ -311,7 +306,7 @@ describe('registering', () => {
         member: { first_name: 'Анна', last_name: 'Новая' },
       },
       'auth.enterInvitedMember': { token: 'token' },
-      'auth.getAuth': asStudent!,
+      ...homeStubs(asStudent!),
     };
     const page = renderPage(`/register#${token}`, stubs, asGuest);
     expect(await screen.findByRole('heading', { name: 'Здравствуйте, Анна!' })).toBeVisible();
@@ -327,7 +322,7 @@ describe('registering', () => {
       'invitations.readInvitation': { email: 'anna@example.org', has_account: true, member: null, groups: [] },
       'invitations.acceptInvitation': { ok: true },
       'auth.signInByLogin': { token: 'token' },
-      'auth.getAuth': asStudent!,
+      ...homeStubs(asStudent!),
     };
     const page = renderPage(`/register#${token}`, stubs, asGuest);
     await page.user.click(await screen.findByRole('button', { name: 'Войти' }));

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import type { SecondFactorMethod } from '@orbita/contract/auth/second-factor-methods';
-import { renderPage } from '../../testing/render-page.tsx';
+import { frameStubs, renderPage } from '../../testing/render-page.tsx';
 import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asGuest, asTeacher } from '../../testing/viewers.ts';
 
@@ -10,7 +10,7 @@ const stubsFor = (methods: SecondFactorMethod[]): Stubs => ({
   'auth.signInByLogin': refused('second-factor-required', {
     second_factor: { token: TOKEN, methods, expires_at: '2026-11-22T20:00:00Z' },
   }),
-  'auth.getAuth': asTeacher!,
+  ...frameStubs(asTeacher!),
 });
 
 async function reachSecondStep(stubs: Stubs) {

@@ -1,5 +1,5 @@
 import { CalendarFeed } from '@orbita/contract/calendar';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

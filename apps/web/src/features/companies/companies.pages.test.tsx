@@ -1,7 +1,7 @@
 import { demandedRoles } from '@orbita/contract/auth/second-factor-methods';
 import { Company, CompanyMember } from '@orbita/contract/companies';
 import { CompanyService } from '@orbita/contract/companies/services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -3,7 +3,7 @@ import { emptyApplication } from '@orbita/contract/contracts/application';
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import { mergeApplication } from '@orbita/contract/contracts/merge-application';
 import { type ApplicationPart, EducationProgram, OwnContract, Scan } from '@orbita/contract/contracts/own';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

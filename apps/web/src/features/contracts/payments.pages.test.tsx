@@ -8,7 +8,7 @@ import {
 } from '@orbita/contract/contracts/payments';
 import { OwnContract } from '@orbita/contract/contracts/own';
 import { emptyApplication } from '@orbita/contract/contracts/application';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

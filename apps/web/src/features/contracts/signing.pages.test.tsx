@@ -3,7 +3,7 @@ import { emptyApplication } from '@orbita/contract/contracts/application';
 import { OwnContract } from '@orbita/contract/contracts/own';
 import { ContractPaper } from '@orbita/contract/contracts/papers';
 import { type OwnSigning, Signature } from '@orbita/contract/contracts/signing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

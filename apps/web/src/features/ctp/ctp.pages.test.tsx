@@ -1,6 +1,6 @@
 import { CtpCheckedRow, CtpPreview } from '@orbita/contract/ctp';
 import { Subject } from '@orbita/contract/subjects';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

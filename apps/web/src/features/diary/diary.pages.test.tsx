@@ -3,7 +3,7 @@ import { Retake } from '@orbita/contract/retakes';
 import { Person } from '@orbita/contract/schemas';
 import { ProgressTopic, SubjectProgress } from '@orbita/contract/standing';
 import { ChapterRow } from '@orbita/contract/subjects';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

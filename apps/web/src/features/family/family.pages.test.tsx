@@ -1,6 +1,6 @@
 import { ChildChanges } from '@orbita/contract/family';
 import { Person } from '@orbita/contract/schemas';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -3,7 +3,7 @@ import { Person } from '@orbita/contract/schemas';
 import { Group, GroupReport, GroupSubject, SchoolYearRow } from '@orbita/contract/groups';
 import { Retake } from '@orbita/contract/retakes';
 import { SubjectRow } from '@orbita/contract/subjects';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { HistoryRecord } from '@orbita/contract/audit';
 import { Half } from '@orbita/contract/halves';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,5 +1,5 @@
 import { Inquiry, ListedInquiry } from '@orbita/contract/inquiries';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '../../testing/screen.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

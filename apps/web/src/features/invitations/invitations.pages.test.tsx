@@ -1,6 +1,6 @@
 import { OpenRegistration } from '@orbita/contract/auth/registrations';
 import { Invitation } from '@orbita/contract/invitations';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { type Journal, RefusedCell } from '@orbita/contract/journal';
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { tellPage } from '../../testing/live-socket.ts';

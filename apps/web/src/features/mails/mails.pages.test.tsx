@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen } from '../../testing/screen.ts';
 import { PhoneCodeList } from '@orbita/contract/auth/phone';
 import { Mail } from '@orbita/contract/mails';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { Clash, ScheduledLesson } from '@orbita/contract/schedule';
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { NOW, pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';

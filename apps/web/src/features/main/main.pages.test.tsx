@@ -2,7 +2,7 @@ import { QueueItem, SubjectWaiting } from '@orbita/contract/marking';
 import { Notification } from '@orbita/contract/notifications';
 import { Retake } from '@orbita/contract/retakes';
 import { ProgressTopic, SubjectProgress } from '@orbita/contract/standing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

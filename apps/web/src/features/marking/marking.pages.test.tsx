@@ -2,7 +2,7 @@ import { UgcAnswer } from '@orbita/contract/answers';
 import { CommentTemplate, MarkingCase, QueueItem, SubjectWaiting } from '@orbita/contract/marking';
 import { Mark } from '@orbita/contract/marks';
 import { Pattern } from '@orbita/contract/tasks';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '../../testing/screen.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { tellPage } from '../../testing/live-socket.ts';

@@ -3,7 +3,7 @@ import { AnswerField, UgcAnswer } from '@orbita/contract/answers';
 import { Attachment } from '@orbita/contract/files';
 import { MarkingCase } from '@orbita/contract/marking';
 import { Form, Pattern } from '@orbita/contract/tasks';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDocument } from '../../shared/annotations/pdf-pages.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';

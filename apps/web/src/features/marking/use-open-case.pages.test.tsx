@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import type { CaseRef } from './case-ref.ts';
 import { useOpenCase } from './use-open-case.ts';
@@ -20,9 +20,9 @@ test('an address that arrives late opens its case no more, and Back still does',
   await open(second);
   await open(first);
   rerender({ at: second });
-  expect(result.current[0]).toBe(first);
+  await waitFor(() => expect(result.current[0]).toBe(first));
   rerender({ at: first });
-  expect(result.current[0]).toBe(first);
+  await waitFor(() => expect(result.current[0]).toBe(first));
   rerender({ at: second });
-  expect(result.current[0]).toBe(second);
+  await waitFor(() => expect(result.current[0]).toBe(second));
 });

@@ -1,6 +1,6 @@
 import { MarkType, PassStatus } from '@orbita/contract/marks';
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

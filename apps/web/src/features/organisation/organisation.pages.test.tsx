@@ -2,7 +2,7 @@ import { HistoryRecord } from '@orbita/contract/audit';
 import { StoredFile } from '@orbita/contract/files';
 import { Skill } from '@orbita/contract/topics';
 import { Meeting, MeetingRow, type Organisation, Role, SmartObject } from '@orbita/contract/organisation';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { invalidate } from '../../api/query.ts';
 import { describeStates, none } from '../../testing/describe-states.ts';

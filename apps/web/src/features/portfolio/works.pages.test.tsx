@@ -1,6 +1,6 @@
 import { Attachment } from '@orbita/contract/files';
 import { OwnAnswer, Portfolio, PortfolioWork, PublicPortfolio, PublicWork } from '@orbita/contract/portfolio/works';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates, none, type States } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SignedReceipt } from '@orbita/contract/receipts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

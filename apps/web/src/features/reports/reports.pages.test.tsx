@@ -1,7 +1,7 @@
 import { ShownReport } from '@orbita/contract/reports';
 import { ReportLayout } from '@orbita/contract/reports/layouts';
 import { ReportGroup } from '@orbita/contract/reports/places';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -192,6 +192,7 @@ test('archived groups are chosen behind a switch, and the address keeps it', asy
   expect(await screen.findByText('Форма появится здесь такой, какой будет на бумаге.')).toBeVisible();
   await page.user.click(screen.getByRole('combobox', { name: 'Группа' }));
   await page.user.click(await screen.findByRole('option', { name: 'ИС-19' }));
+  await waitFor(() => expect(page.address()).toContain('group_id=8'));
   await page.user.click(screen.getByRole('combobox', { name: 'Дисциплина' }));
   await page.user.click(await screen.findByRole('option', { name: 'Физика' }));
   await waitFor(() =>

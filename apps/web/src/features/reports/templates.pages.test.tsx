@@ -2,7 +2,7 @@ import { ShownReport } from '@orbita/contract/reports';
 import { ReportLayout } from '@orbita/contract/reports/layouts';
 import { ReportGroup } from '@orbita/contract/reports/places';
 import { ReportTemplate } from '@orbita/contract/reports/templates';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, sampleOf } from '../../testing/sample.ts';

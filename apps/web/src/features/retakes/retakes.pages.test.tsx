@@ -1,6 +1,6 @@
 import { Retake, RetakeCandidate, RetakeGroup, RetakeStudent } from '@orbita/contract/retakes';
 import { ProgressTopic } from '@orbita/contract/standing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -3,7 +3,7 @@ import { AttendanceRecord } from '@orbita/contract/attendance';
 import { Attachment } from '@orbita/contract/files';
 import { LessonDetails, Room, ScheduledLesson } from '@orbita/contract/schedule';
 import { Person } from '@orbita/contract/schemas';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { Half } from '@orbita/contract/halves';
 import { Semester } from '@orbita/contract/semesters';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -12,7 +12,7 @@ import {
   SoftSkillRecord,
   SoftSubject,
 } from '@orbita/contract/soft-skills';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { SubjectDates } from '@orbita/contract/abstract-lessons';
 import { BankItem, Form, type Pattern, TaskDraw } from '@orbita/contract/tasks';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { refused } from '../../testing/stubs.ts';

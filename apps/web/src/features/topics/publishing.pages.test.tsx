@@ -1,7 +1,7 @@
 import { TaskTrial } from '@orbita/contract/answers';
 import { Form } from '@orbita/contract/tasks';
 import type { Lesson } from '@orbita/contract/topics';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

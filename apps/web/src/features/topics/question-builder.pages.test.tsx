@@ -1,6 +1,6 @@
 import { SubjectDates } from '@orbita/contract/abstract-lessons';
 import { Form, type Pattern } from '@orbita/contract/tasks';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, sampleOf } from '../../testing/sample.ts';

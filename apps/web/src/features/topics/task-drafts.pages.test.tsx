@@ -1,5 +1,5 @@
 import type { AttemptDraft } from '@orbita/contract/tasks';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { NOW, pageOf } from '../../testing/sample.ts';

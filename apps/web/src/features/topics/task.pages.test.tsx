@@ -1,6 +1,6 @@
 import { AnswerVisibilityRule, Comment } from '@orbita/contract/answers';
 import { StoredFile } from '@orbita/contract/files';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,7 +1,7 @@
 import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { Pattern } from '@orbita/contract/tasks';
 import { type Lesson, Section, Step } from '@orbita/contract/topics';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';

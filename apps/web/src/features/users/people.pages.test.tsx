@@ -1,6 +1,6 @@
 import { ListedPerson, PersonAccount } from '@orbita/contract/users/account';
 import { DifferentPair, SuspectedPair } from '@orbita/contract/users/removal';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../testing/screen.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownSession } from '../../api/client/session.ts';
 import { describeStates, none } from '../../testing/describe-states.ts';

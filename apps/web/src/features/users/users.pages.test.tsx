@@ -1,5 +1,5 @@
 import { OwnAccount } from '@orbita/contract/auth/own-account';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setDoNotDisturb } from '../../base/do-not-disturb.ts';
 import { installOffer } from '../../base/install-offer.ts';

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen } from '../screen.ts';
 import { expect, test } from 'vitest';
 import { renderComponent } from '../render-page.tsx';
 import { useAddressParams } from '../../base/address-params.ts';

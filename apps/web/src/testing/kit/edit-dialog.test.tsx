@@ -1,5 +1,5 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../screen.ts';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client/api-error.ts';

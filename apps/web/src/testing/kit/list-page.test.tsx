@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../screen.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/client/api-error.ts';

@@ -1,7 +1,8 @@
 // A list keeps its search, filters and order in the URL, so that they can be shared as a link.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useAddressParams } from '../../base/address-params.ts';
 import { useDebounced } from '../../base/debounce.ts';
+import { useEchoedText } from '../../base/echoed-text.ts';
 
 /** Milliseconds; shorter than for people, because disciplines are few and found quickly. */
 const LIST_DEBOUNCE = 300;
@@ -28,17 +29,20 @@ export function useListAddress() {
 export function useAddressSearch(delay = LIST_DEBOUNCE) {
   const { get, set } = useListAddress();
   const query = get('query');
-  const [text, setText] = useState(query);
+  const { text, setText, expect } = useEchoedText(query);
+  const send = (words: string) => {
+    expect(words);
+    set({ query: words });
+  };
   const settled = useDebounced(text.trim(), delay);
   const follow = useEffectEvent((words: string) => {
-    if (words !== query) set({ query: words });
+    if (words !== query) send(words);
   });
-  // Typing changes the URL; Back and Forward change the field through the effect below.
+  // Typing changes the URL; Back and Forward change the field.
   useEffect(() => follow(settled), [settled]);
-  useEffect(() => setText((current) => (current.trim() === query ? current : query)), [query]);
   const clear = () => {
     setText('');
-    set({ query: null });
+    if (query !== '') send('');
   };
   return { text, setText, query, clear };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
+import { renderHook } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { splitIntoLines, useCodeLines } from './code-lines.tsx';
 

@@ -1,6 +1,6 @@
 import { Notification } from '@orbita/contract/notifications';
 import { Retake } from '@orbita/contract/retakes';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { tellPage } from '../../../testing/live-socket.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { replyOf } from '../../../testing/sample.ts';

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { offline, pending } from '../../../testing/stubs.ts';

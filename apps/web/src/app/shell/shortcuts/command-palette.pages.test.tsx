@@ -1,5 +1,5 @@
 import { Person } from '@orbita/contract/schemas';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { chooseScheme } from '../../../base/colour-scheme.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { AttendanceRecord, type AttendanceMark } from '@orbita/contract/attendance';
 import { LessonDetails } from '@orbita/contract/schedule';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

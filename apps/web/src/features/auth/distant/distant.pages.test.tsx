@@ -1,6 +1,6 @@
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import { Person } from '@orbita/contract/schemas';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates, none } from '../../../testing/describe-states.ts';
 import { frameStubs, renderPage } from '../../../testing/render-page.tsx';

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../../testing/screen.ts';
 import { expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../../testing/describe-states.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { homeStubs, renderPage } from '../../../testing/render-page.tsx';
 import { replyOf } from '../../../testing/sample.ts';
 import { refused, type Stubs } from '../../../testing/stubs.ts';
 import { asGuest, asStudent } from '../../../testing/viewers.ts';
@@ -24,7 +24,7 @@ test('the button leads to the service, and back to where one wanted to go', asyn
     'auth.getAuthInformation': replyOf('auth.getAuthInformation', { identity_providers: [{ id: 3, title: 'Портал' }] }),
     'auth.startIdentity': { url: 'https://id.example/go' },
     'auth.enterByIdentity': { token: 'token' },
-    'auth.getAuth': asStudent!,
+    ...homeStubs(asStudent!),
   };
   const page = renderPage('/auth?redirect=/about', stubs, asGuest);
   await page.user.click(await screen.findByRole('button', { name: 'Портал' }));
@@ -44,7 +44,7 @@ test('a second factor is asked for before anybody is let in', async () => {
     {
       'auth.enterByIdentity': refused('second-factor-required', { second_factor: needed }),
       'auth.proveSecondFactor': { token: 'token' },
-      'auth.getAuth': asStudent!,
+      ...homeStubs(asStudent!),
     },
     asGuest,
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../../testing/screen.ts';
 import { Person } from '@orbita/contract/schemas';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../../testing/describe-states.ts';

@@ -1,7 +1,7 @@
 import { ListedContract, OfficeContract } from '@orbita/contract/contracts/office';
 import { OfficeProgram, OfficeRelationship } from '@orbita/contract/contracts/programs';
 import { emptyApplication } from '@orbita/contract/contracts/application';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates, none } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

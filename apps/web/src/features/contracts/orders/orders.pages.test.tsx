@@ -1,6 +1,6 @@
 import { ListedContract } from '@orbita/contract/contracts/office';
 import { EnrolmentOrder } from '@orbita/contract/contracts/orders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,7 +1,7 @@
 import { OfficeContract } from '@orbita/contract/contracts/office';
 import { ContractPaper, PaperTemplate } from '@orbita/contract/contracts/papers';
 import { emptyApplication } from '@orbita/contract/contracts/application';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,7 +1,7 @@
 // How often an open journal asks the server when cells change, here or elsewhere.
 import type { FeedEvent } from '@orbita/contract/live';
 import type { Journal } from '@orbita/contract/journal';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '../../../testing/screen.ts';
 import { expect, test, vi } from 'vitest';
 import { clientId } from '../../../api/client/client-id.ts';
 import { queryClient } from '../../../api/query.ts';

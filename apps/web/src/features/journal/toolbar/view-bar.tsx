@@ -4,6 +4,7 @@ import { ActionIcon, Checkbox, NativeSelect, Popover, TextInput } from '@mantine
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isOneOf } from '@orbita/contract/records';
+import { useEchoedText } from '../../../base/echoed-text.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { countFilters, SORTS, type JournalView } from './journal-view.ts';
@@ -25,6 +26,7 @@ export function ViewBar({ view, onChange, steps, statuses, shown }: Props) {
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(view);
   const set = (change: Partial<JournalView>) => onChange({ ...view, ...change });
+  const words = useEchoedText(view.words);
   return (
     <search className={classes.bar}>
       <TextInput
@@ -32,8 +34,12 @@ export function ViewBar({ view, onChange, steps, statuses, shown }: Props) {
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         placeholder={t('findStudent')}
         aria-label={t('findStudent')}
-        value={view.words}
-        onChange={(event) => set({ words: event.currentTarget.value })}
+        value={words.text}
+        onChange={({ currentTarget: { value } }) => {
+          words.setText(value);
+          words.expect(value.trim());
+          set({ words: value });
+        }}
       />
       <Popover
         opened={isOpen}

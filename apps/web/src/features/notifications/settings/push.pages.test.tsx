@@ -1,6 +1,6 @@
 import type { PushDevices } from '@orbita/contract/notifications/devices';
 import { NotificationSettings } from '@orbita/contract/notifications/settings';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '../../../testing/screen.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepToken } from '../../../api/client/session.ts';
 import { keepPushes } from '../../../api/keep-push.ts';

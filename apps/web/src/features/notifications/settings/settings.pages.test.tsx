@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@orbita/contract/notifications/settings';
 import { defaultChannels, notificationCategories } from '@orbita/contract/notifications/types';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates, none } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

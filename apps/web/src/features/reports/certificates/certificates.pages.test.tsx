@@ -3,7 +3,7 @@ import { ReportLayout } from '@orbita/contract/reports/layouts';
 import { ReportGroup } from '@orbita/contract/reports/places';
 import { Report } from '@orbita/contract/reports/report';
 import { ReportTemplate } from '@orbita/contract/reports/templates';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { ReportJob } from '@orbita/contract/reports/jobs';
 import { ReportGroup } from '@orbita/contract/reports/places';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { Semester } from '@orbita/contract/semesters';
 import { Holiday, LessonDetails, TimetablePreview, TimetableRow } from '@orbita/contract/schedule';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { calendarDay } from '../../../base/dates.ts';
 import { addDays } from '../../../base/typed-date.ts';

@@ -1,6 +1,6 @@
 import { DatesEffect, SubjectDates } from '@orbita/contract/abstract-lessons';
 import { SubjectStructure } from '@orbita/contract/subjects';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '../../../testing/screen.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { tellPage } from '../../../testing/live-socket.ts';

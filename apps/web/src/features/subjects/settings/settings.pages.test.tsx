@@ -1,5 +1,5 @@
 import { SubjectSettings } from '@orbita/contract/subjects';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

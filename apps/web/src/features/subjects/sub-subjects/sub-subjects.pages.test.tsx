@@ -1,5 +1,5 @@
 import { LastSync, SubSubject, SyncConflict } from '@orbita/contract/sub-subjects';
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '../../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,6 +1,6 @@
 import { Extension } from '@orbita/contract/extensions';
 import { TimelineTopic } from '@orbita/contract/standing';
-import { screen, within } from '@testing-library/react';
+import { screen, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

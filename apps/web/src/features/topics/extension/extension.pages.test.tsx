@@ -1,5 +1,5 @@
 import { Extension } from '@orbita/contract/extensions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { NOW, sampleOf } from '../../../testing/sample.ts';

@@ -1,103 +1,22 @@
-// Tests generated from the contract, which hold for every call.
+// Generated from the contract: things of another school do not exist.
 import { contract } from '@orbita/contract';
-import type { Access, AnyEndpoint } from '@orbita/contract/endpoint';
-import { type ErrorBody, errors } from '@orbita/contract/errors';
+import type { AnyEndpoint } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
-import type { SchemaObject } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileCheck } from './http/validate.ts';
-import { createTestApp, type Reply, type TestApp } from './testing/app.ts';
-import { buildCompany, buildUser } from './testing/builders.ts';
-import { calls, picture, type Row } from './testing/calls.ts';
-import { type Schema, sampleOf, makeInvalid, withUndeclaredFields } from './testing/schema-samples.ts';
-import { multipartOf } from './testing/uploads.ts';
-import { buildWorld, type World } from './testing/world.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { calls, type Row } from '../testing/calls.ts';
+import { expectError, opensTo, sendCall } from '../testing/contract-calls.ts';
+import { buildWorld, type World } from '../testing/world.ts';
 
 let server: TestApp;
 let first: World;
 let second: World;
-let outsider: string;
 beforeAll(async () => {
   server = await createTestApp();
   first = await buildWorld(server, 'first.example');
   second = await buildWorld(server, 'second.example');
-  outsider = (await buildUser(server.db, await buildCompany(server.db), {})).token;
 });
 afterAll(() => server.close());
-
-const pathOf = (declared: AnyEndpoint, params: Record<string, string | number> = {}): string =>
-  declared.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? 1)));
-const queryOf = (query: Record<string, string | number> = {}): string => {
-  const text = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  return text && `?${text}`;
-};
-
-interface Sent {
-  as?: string | undefined;
-  domain?: string;
-  language?: string;
-  row?: Partial<Row>;
-}
-function send(
-  declared: AnyEndpoint,
-  { as, domain = 'first.example', language = 'ru', row = {} }: Sent,
-): Promise<Reply<any>> {
-  const { payload, headers } = row.parts ? multipartOf(row.parts) : { payload: row.body, headers: {} };
-  return server.request(declared.method, pathOf(declared, row.params) + queryOf(row.query), {
-    as,
-    body: payload,
-    headers: { host: domain, 'accept-language': language, ...headers },
-  });
-}
-
-function expectError(reply: Reply<ErrorBody>, status: number, codes?: string[]): void {
-  expect(reply.status).toBe(status);
-  const { message, code, ...rest } = reply.body;
-  expect(errors[code]?.status, code).toBe(status);
-  expect(Object.keys(rest).filter((key) => !['errors', 'current'].includes(key))).toEqual([]);
-  expect(message).toBeTruthy();
-  if (codes) expect(codes).toContain(code);
-}
-
-const opensTo: Record<'admin' | 'teacher' | 'student' | 'member', (access: Access) => boolean> = {
-  admin: () => true,
-  teacher: (access) => ['public', 'signed-in', 'member', 'staff', 'teacher'].includes(access),
-  student: (access) => ['public', 'signed-in', 'member', 'student'].includes(access),
-  member: (access) => ['public', 'signed-in', 'member'].includes(access),
-};
-
-describe('who may call at all', () => {
-  const closed = calls.filter(({ declared }) => declared.access !== 'public');
-
-  test.each(closed)('$name: a stranger is asked to sign in', async ({ declared }) => {
-    expectError(await send(declared, {}), 401, ['unauthenticated']);
-    expectError(await send(declared, { as: 'a-token-that-nobody-ever-got' }), 401, ['unauthenticated']);
-  });
-
-  test.each(closed.filter(({ declared }) => declared.access !== 'signed-in'))(
-    '$name: somebody from elsewhere is no member',
-    async ({ declared }) => {
-      expectError(await send(declared, { as: outsider }), 403, ['not-a-member']);
-    },
-  );
-
-  test.each(closed.filter(({ declared }) => !opensTo.member(declared.access)))(
-    '$name: a member without the role is refused',
-    async ({ declared }) => {
-      expectError(await send(declared, { as: first.member.token }), 403, [
-        'teacher-only',
-        'admin-only',
-        'access-denied',
-      ]);
-      if (!opensTo.student(declared.access))
-        expectError(await send(declared, { as: first.student.token }), 403, ['teacher-only', 'admin-only']);
-      if (!opensTo.teacher(declared.access))
-        expectError(await send(declared, { as: first.teacher.token }), 403, ['admin-only']);
-    },
-  );
-});
 
 describe("another school's things do not exist", () => {
   const digest = async (): Promise<Record<string, string>> => {
@@ -142,7 +61,7 @@ describe("another school's things do not exist", () => {
   test.each(naming)('$name', async ({ declared, row }) => {
     for (const role of ['admin', 'teacher', 'student'] as const) {
       if (!opensTo[role](declared.access)) continue;
-      expectError(await send(declared, { as: first[role].token, row: row(second) }), 404, [
+      expectError(await sendCall(server, declared, { as: first[role].token, row: row(second) }), 404, [
         'not-found',
         'subject-not-found',
         'join-link-off',
@@ -304,7 +223,7 @@ describe("another school's things do not exist", () => {
   ];
   test.each(mixed)('%s', async (_name, declared, row, status) => {
     const built = row();
-    expectError(await send(declared, { as: first[built.as as 'admin'].token, row: built }), status);
+    expectError(await sendCall(server, declared, { as: first[built.as as 'admin'].token, row: built }), status);
   });
 
   test('lists narrowed by ids of elsewhere are empty', async () => {
@@ -338,77 +257,5 @@ describe("another school's things do not exist", () => {
 
   test('and none of these attempts has written anything', async () => {
     expect(await digest()).toEqual(before);
-  });
-});
-
-// ---- invalid input
-
-const spoiled = calls.flatMap(({ name, declared, row }) =>
-  (['params', 'query', 'body'] as const).flatMap((part) => {
-    const schema = declared[part] as unknown;
-    const found = schema
-      ? makeInvalid(part === 'params' ? part : part === 'query' || declared.file ? 'text' : 'json', schema)
-      : undefined;
-    return found ? [{ name, declared, row, part, ...found }] : [];
-  }),
-);
-
-describe('bad input is named in the language of the caller', () => {
-  test('every part that a caller fills in can be wrong', () => {
-    const parts = calls.flatMap(({ name, declared }) =>
-      (['params', 'query', 'body'] as const).filter((part) => declared[part]).map((part) => `${name} ${part}`),
-    );
-    expect(spoiled.map(({ name, part }) => `${name} ${part}`)).toEqual(parts);
-  });
-
-  test.each(spoiled)('$name: $field of $part', async ({ declared, row, part, field, value }) => {
-    const { params } = row(first);
-    const file = { field: declared.file?.fields[0] ?? '', name: 'фото.jpg', bytes: picture };
-    const wrong =
-      part === 'body' && declared.file
-        ? { parts: [file, { field, text: String(value) }] }
-        : { params, [part]: { ...(part === 'params' ? params : {}), [field]: value } };
-    const ru = await send(declared, { as: first.admin.token, row: wrong });
-    const en = await send(declared, { as: first.admin.token, row: wrong, language: 'en-GB,en;q=0.9' });
-    for (const reply of [ru, en]) {
-      expectError(reply, 400, ['validation-failed']);
-      // A fault inside a list is named by its index, as in ids.0.
-      const named = Object.entries<string[]>(reply.body.errors).find(([key]) => key.split('.')[0] === field);
-      expect(named?.[1].length, JSON.stringify(reply.body)).toBeGreaterThan(0);
-      expect(Object.values<string[]>(reply.body.errors)[0]).toContain(reply.body.message);
-    }
-    expect(JSON.stringify(ru.body.errors)).toMatch(/[а-яё]/i);
-    expect(JSON.stringify(en.body.errors)).not.toMatch(/[а-яё]/i);
-  });
-});
-
-describe('fields nobody declared are dropped', () => {
-  const withBodies = calls.filter(({ declared }) => declared.body);
-  test.each(withBodies)('$name', ({ declared }) => {
-    const sample = sampleOf(declared.body as Schema);
-    expect(compileCheck(declared.body as SchemaObject, false)(withUndeclaredFields(sample), 'ru')).toEqual(sample);
-  });
-});
-
-describe('the same calls with the own ids are answered as declared', () => {
-  // The server under test checks each response against its schema.
-  test('one after the other', async () => {
-    for (const { name, declared, row } of calls) {
-      const built = row(first);
-      const as = built.as === 'nobody' ? undefined : first[built.as].token;
-      const reply = await send(declared, { as, row: built });
-      expect({
-        name,
-        status: reply.status,
-        ...(reply.status === (built.own ?? 200) ? {} : { body: reply.body }),
-      }).toEqual({ name, status: built.own ?? 200 });
-    }
-  });
-
-  test('unhandled calls do not exist', () => {
-    const declared = Object.entries(contract).flatMap(([domain, group]) =>
-      Object.keys(group).map((name) => `${domain}.${name}`),
-    );
-    expect(calls.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
   });
 });
