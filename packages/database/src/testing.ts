@@ -31,7 +31,18 @@ export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(dataDir);
   await chmod(dataDir, 0o755); // started by root, PostgreSQL works as another user and must reach its folder
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '120' };
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '400',
+    // Each file has its own database for a few seconds: planning and care for later cost more than they give.
+    join_collapse_limit: '1',
+    from_collapse_limit: '1',
+    autovacuum: 'off',
+    checkpoint_timeout: '1h',
+    max_wal_size: '8GB',
+  };
   const postgres = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
   await createTemplate(postgres.url);
   return {
@@ -75,7 +86,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await runOnce(clusterUrl, `create database ${name} template ${TEMPLATE} strategy wal_log`);
   const url = withDatabase(clusterUrl, name);
-  const db = connect(url, { patience: PATIENCE });
+  const db = connect(url, { patience: PATIENCE, max: 3 });
   return {
     db,
     url,

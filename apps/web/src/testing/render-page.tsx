@@ -172,7 +172,9 @@ configure({
     Object.defineProperty(error, 'message', {
       configurable: true,
       get: () => (text = text.includes(PAGE_SAYS) ? text : `${text}\n\n${PAGE_SAYS} ${textOf(container)}`),
-      set: (next: string) => (text = next),
+      set: (next: string) => {
+        text = next;
+      },
     });
     return error;
   },
