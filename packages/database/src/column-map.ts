@@ -1,0 +1,105 @@
+// Which column each field of a call is written to. A map names every field, so a field that nobody writes does not compile.
+import sql, { empty, join, raw, Sql } from 'sql-template-tag';
+
+/** The fields that a call writes; `updated_at` only says what was read before. */
+export type FieldsOf<Body> = { [Field in keyof Body as Exclude<Field, 'updated_at'>]?: Body[Field] | undefined };
+
+/**
+ * A change with every field of its call. An object put together by hand does not compile when it lacks one, since that
+ * field would be taken and dropped.
+ */
+export type Whole<Fields, Given extends Fields> = Given & {
+  [Field in Exclude<keyof Fields, keyof Given>]-?: Fields[Field];
+};
+
+/** Says what writes a field that is no column of the record. */
+interface Elsewhere {
+  elsewhere: string;
+}
+/** A value as the column takes it: a plain one becomes a parameter, SQL stays as it is. */
+type Conversion<Value> = (value: Value) => unknown;
+/**
+ * Where a field is written: `true` for the column of its name, a function for that column with another value, a column
+ * of another name, or the place that writes it.
+ */
+type Destination<Value> = true | Conversion<Value> | { column: string; value?: Conversion<Value> } | Elsewhere;
+
+/** Names where each field of a record is written. */
+export type ColumnMap<Fields> = { readonly [Field in keyof Fields]-?: Destination<Exclude<Fields[Field], undefined>> };
+
+interface Assignment {
+  column: string;
+  value: Sql;
+}
+function assignmentOf(field: string, destination: Destination<never>, value: unknown): Assignment[] {
+  if (value === undefined) return [];
+  if (destination === true) return [{ column: field, value: sql`${value}` }];
+  if (typeof destination === 'function') return [{ column: field, value: sql`${destination(value as never)}` }];
+  if ('elsewhere' in destination) return [];
+  const { column, value: convert } = destination;
+  return [{ column, value: sql`${convert ? convert(value as never) : value}` }];
+}
+/** The given fields in the order of the map, so that the same fields always make the same statement. */
+const assigned = (columns: object, given: object): Assignment[] =>
+  Object.entries(columns).flatMap(([field, destination]) =>
+    assignmentOf(field, destination, (given as Record<string, unknown>)[field]),
+  );
+
+/** Returns `a = …, b = …` for the fields that a change has, then `more`; a field that is undefined stays as it is. */
+export const assignments = <Fields>(
+  columns: ColumnMap<Fields>,
+  change: Partial<NoInfer<Fields>>,
+  ...more: Sql[]
+): Sql => join([...assigned(columns, change).map(({ column, value }) => sql`${raw(column)} = ${value}`), ...more]);
+
+/** Whether a change has a field that is a column. */
+export const hasAssignments = <Fields>(columns: ColumnMap<Fields>, change: Partial<NoInfer<Fields>>): boolean =>
+  assigned(columns, change).length > 0;
+
+/** Returns `(a, b) values (…, …)` for a new record: columns that the server sets itself, then the given fields. */
+export function insertion<Fields>(
+  columns: ColumnMap<Fields>,
+  given: Partial<NoInfer<Fields>>,
+  own: Readonly<Record<string, unknown>> = {},
+): Sql {
+  const all = [
+    ...Object.entries(own).map(([column, value]) => ({ column, value: sql`${value}` })),
+    ...assigned(columns, given),
+  ];
+  return sql`(${raw(all.map(({ column }) => column).join(', '))}) values (${join(all.map(({ value }) => value))})`;
+}
+
+/**
+ * Where a field of many records is written: the type of its column, or also its value in a new record `w` and, for
+ * one that exists, what it becomes.
+ */
+type RecordDestination = string | { type: string; value?: Sql; change?: Sql } | Elsewhere;
+/** Names where each field of records is written that one statement takes as JSON. */
+export type RecordMap<Fields> = { readonly [Field in keyof Fields]-?: RecordDestination };
+
+interface RecordColumns {
+  /** `a text, b int`: the columns of `jsonb_to_recordset`. */
+  readonly types: Sql;
+  /** `a, b`: the columns of an insert. */
+  readonly names: Sql;
+  /** `w.a, w.b`: their values, in the same order. */
+  readonly values: Sql;
+  /** `a = w.a, b = w.b`: their values in a record that exists. */
+  readonly assignments: Sql;
+}
+/** Renders the columns of records; `w` is the alias of the records that are written. */
+export function recordColumns<Fields>(map: RecordMap<Fields>): RecordColumns {
+  const columns = Object.entries<RecordDestination>(map).flatMap(([name, destination]) => {
+    if (typeof destination === 'string') return [{ name, type: destination, value: undefined, change: undefined }];
+    return 'elsewhere' in destination ? [] : [{ value: undefined, change: undefined, ...destination, name }];
+  });
+  const listed = (render: (column: (typeof columns)[number]) => Sql): Sql =>
+    columns.length === 0 ? empty : join(columns.map(render));
+  const valueOf = ({ name, value }: (typeof columns)[number]) => value ?? raw(`w."${name}"`);
+  return {
+    types: listed(({ name, type }) => raw(`"${name}" ${type}`)),
+    names: listed(({ name }) => raw(`"${name}"`)),
+    values: listed(valueOf),
+    assignments: listed((column) => sql`${raw(`"${column.name}"`)} = ${column.change ?? valueOf(column)}`),
+  };
+}
