@@ -71,6 +71,11 @@ test('many records name their columns with types, values and assignments', () =>
   expect(columns.assignments.text).toBe(
     '"title" = btrim(w.title), "beds" = greatest(w.beds, h.beds), "tags" = w."tags"',
   );
+  expect(columns.changes.text).toBe('btrim(w.title), greatest(w.beds, h.beds), w."tags"');
+  expect(columns.present('h').text).toBe('h."title", h."beds", h."tags"');
+  expect(columns.replacements.text).toBe(
+    '"title" = excluded."title", "beds" = excluded."beds", "tags" = excluded."tags"',
+  );
 });
 
 /** Stands for a function of some queries file. */

@@ -84,8 +84,14 @@ interface RecordColumns {
   readonly names: Sql;
   /** `w.a, w.b`: their values, in the same order. */
   readonly values: Sql;
-  /** `a = w.a, b = w.b`: their values in a record that exists. */
+  /** `w.a, w.b`: what they become in a record that exists. */
+  readonly changes: Sql;
+  /** `a = w.a, b = w.b`: the same as assignments. */
   readonly assignments: Sql;
+  /** `a = excluded.a, b = excluded.b`: the assignments of an insert that meets a record. */
+  readonly replacements: Sql;
+  /** `t.a, t.b`: the columns of the table under its alias, to be compared with the changes. */
+  present(alias: string): Sql;
 }
 /** Renders the columns of records; `w` is the alias of the records that are written. */
 export function recordColumns<Fields>(map: RecordMap<Fields>): RecordColumns {
@@ -93,13 +99,17 @@ export function recordColumns<Fields>(map: RecordMap<Fields>): RecordColumns {
     if (typeof destination === 'string') return [{ name, type: destination, value: undefined, change: undefined }];
     return 'elsewhere' in destination ? [] : [{ value: undefined, change: undefined, ...destination, name }];
   });
-  const listed = (render: (column: (typeof columns)[number]) => Sql): Sql =>
-    columns.length === 0 ? empty : join(columns.map(render));
-  const valueOf = ({ name, value }: (typeof columns)[number]) => value ?? raw(`w."${name}"`);
+  type Column = (typeof columns)[number];
+  const listed = (render: (column: Column) => Sql): Sql => (columns.length === 0 ? empty : join(columns.map(render)));
+  const valueOf = ({ name, value }: Column) => value ?? raw(`w."${name}"`);
+  const changeOf = (column: Column) => column.change ?? valueOf(column);
   return {
     types: listed(({ name, type }) => raw(`"${name}" ${type}`)),
     names: listed(({ name }) => raw(`"${name}"`)),
     values: listed(valueOf),
-    assignments: listed((column) => sql`${raw(`"${column.name}"`)} = ${column.change ?? valueOf(column)}`),
+    changes: listed(changeOf),
+    assignments: listed((column) => sql`${raw(`"${column.name}"`)} = ${changeOf(column)}`),
+    replacements: listed(({ name }) => raw(`"${name}" = excluded."${name}"`)),
+    present: (alias) => listed(({ name }) => raw(`${alias}."${name}"`)),
   };
 }
