@@ -7,6 +7,8 @@ import {
   hasAssignments,
   insertion,
   recordColumns,
+  replacements,
+  selection,
   type Whole,
 } from './column-map.ts';
 import { sql } from './connect.ts';
@@ -56,6 +58,14 @@ test('a new record has the columns of the server, then those of the given fields
     text: '(company_id, sort, title, tags) values ($1, (select max(sort) + 1 from huts where company_id = $2), $3, $4::jsonb)',
     values: [3, 3, 'Hut', '[]'],
   });
+});
+
+test('a new record may depend on a condition, and may meet one that exists', () => {
+  const given = { title: 'Hut', guides: [1] };
+  expect(selection(hutFields, given, { company_id: 3 }).text).toBe('(company_id, title) select $1, $2');
+  expect(replacements(hutFields, given, sql`updated_at = now()`).text).toBe(
+    'title = excluded.title, updated_at = now()',
+  );
 });
 
 test('many records name their columns with types, values and assignments', () => {

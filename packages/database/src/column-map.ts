@@ -56,18 +56,39 @@ export const assignments = <Fields>(
 export const hasAssignments = <Fields>(columns: ColumnMap<Fields>, change: Partial<NoInfer<Fields>>): boolean =>
   assigned(columns, change).length > 0;
 
-/** Returns `(a, b) values (…, …)` for a new record: columns that the server sets itself, then the given fields. */
-export function insertion<Fields>(
-  columns: ColumnMap<Fields>,
-  given: Partial<NoInfer<Fields>>,
-  own: Readonly<Record<string, unknown>> = {},
-): Sql {
+/** Columns that the server sets itself, by their names. */
+type OwnColumns = Readonly<Record<string, unknown>>;
+const inserted = (columns: object, given: object, own: OwnColumns): { names: Sql; values: Sql } => {
   const all = [
     ...Object.entries(own).map(([column, value]) => ({ column, value: sql`${value}` })),
     ...assigned(columns, given),
   ];
-  return sql`(${raw(all.map(({ column }) => column).join(', '))}) values (${join(all.map(({ value }) => value))})`;
+  return { names: raw(all.map(({ column }) => column).join(', ')), values: join(all.map(({ value }) => value)) };
+};
+/** Returns `(a, b) values (…, …)` for a new record: columns that the server sets itself, then the given fields. */
+export function insertion<Fields>(
+  columns: ColumnMap<Fields>,
+  given: Partial<NoInfer<Fields>>,
+  own: OwnColumns = {},
+): Sql {
+  const { names, values } = inserted(columns, given, own);
+  return sql`(${names}) values (${values})`;
 }
+/** Returns `(a, b) select …, …`, which a condition or a table may follow, for new records. */
+export function selection<Fields>(
+  columns: ColumnMap<Fields>,
+  given: Partial<NoInfer<Fields>>,
+  own: OwnColumns = {},
+): Sql {
+  const { names, values } = inserted(columns, given, own);
+  return sql`(${names}) select ${values}`;
+}
+/** Returns `a = excluded.a, b = excluded.b` for the given fields of an insert that meets a record, then `more`. */
+export const replacements = <Fields>(
+  columns: ColumnMap<Fields>,
+  given: Partial<NoInfer<Fields>>,
+  ...more: Sql[]
+): Sql => join([...assigned(columns, given).map(({ column }) => raw(`${column} = excluded.${column}`)), ...more]);
 
 /**
  * Where a field of many records is written: the type of its column, or also its value in a new record `w` and, for

@@ -1,4 +1,4 @@
-import type { BankItem, TaskDraw } from '@orbita/contract/tasks';
+import type { BankItem, Pattern, TaskDraw } from '@orbita/contract/tasks';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
@@ -10,7 +10,7 @@ export interface BankContent {
     title: string;
     description: string;
     required: boolean;
-    type: string;
+    type: Pattern['type'];
     attempts_limit: number | null;
     time_limit_minutes: number | null;
     auto_mark: boolean;
