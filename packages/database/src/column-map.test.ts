@@ -71,20 +71,20 @@ test('a new record may depend on a condition, and may meet one that exists', () 
 test('many records name their columns with types, values and assignments', () => {
   const columns = recordColumns<FieldsOf<Required<NewHut>>>({
     title: { type: 'text', value: sql`btrim(w.title)` },
-    beds: { type: 'int', change: sql`greatest(w.beds, h.beds)` },
+    beds: { type: 'int', column: 'bed_count', change: sql`greatest(w.beds, h.bed_count)` },
     tags: 'jsonb',
     guides: { elsewhere: 'replaceGuides' },
   });
   expect(columns.types.text).toBe('"title" text, "beds" int, "tags" jsonb');
-  expect(columns.names.text).toBe('"title", "beds", "tags"');
+  expect(columns.names.text).toBe('"title", "bed_count", "tags"');
   expect(columns.values.text).toBe('btrim(w.title), w."beds", w."tags"');
   expect(columns.assignments.text).toBe(
-    '"title" = btrim(w.title), "beds" = greatest(w.beds, h.beds), "tags" = w."tags"',
+    '"title" = btrim(w.title), "bed_count" = greatest(w.beds, h.bed_count), "tags" = w."tags"',
   );
-  expect(columns.changes.text).toBe('btrim(w.title), greatest(w.beds, h.beds), w."tags"');
-  expect(columns.present('h').text).toBe('h."title", h."beds", h."tags"');
+  expect(columns.changes.text).toBe('btrim(w.title), greatest(w.beds, h.bed_count), w."tags"');
+  expect(columns.present('h').text).toBe('h."title", h."bed_count", h."tags"');
   expect(columns.replacements.text).toBe(
-    '"title" = excluded."title", "beds" = excluded."beds", "tags" = excluded."tags"',
+    '"title" = excluded."title", "bed_count" = excluded."bed_count", "tags" = excluded."tags"',
   );
 });
 

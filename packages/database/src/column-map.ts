@@ -91,10 +91,10 @@ export const replacements = <Fields>(
 ): Sql => join([...assigned(columns, given).map(({ column }) => raw(`${column} = excluded.${column}`)), ...more]);
 
 /**
- * Where a field of many records is written: the type of its column, or also its value in a new record `w` and, for
+ * Where a field of many records is written: the type of its column, or also the name of another column, its value in a new record `w` and, for
  * one that exists, what it becomes.
  */
-type RecordDestination = string | { type: string; value?: Sql; change?: Sql } | Elsewhere;
+type RecordDestination = string | { type: string; column?: string; value?: Sql; change?: Sql } | Elsewhere;
 /** Names where each field of records is written that one statement takes as JSON. */
 export type RecordMap<Fields> = { readonly [Field in keyof Fields]-?: RecordDestination };
 
@@ -116,21 +116,22 @@ interface RecordColumns {
 }
 /** Renders the columns of records; `w` is the alias of the records that are written. */
 export function recordColumns<Fields>(map: RecordMap<Fields>): RecordColumns {
-  const columns = Object.entries<RecordDestination>(map).flatMap(([name, destination]) => {
-    if (typeof destination === 'string') return [{ name, type: destination, value: undefined, change: undefined }];
-    return 'elsewhere' in destination ? [] : [{ value: undefined, change: undefined, ...destination, name }];
+  const columns = Object.entries<RecordDestination>(map).flatMap(([field, destination]) => {
+    const [value, change] = [undefined, undefined];
+    if (typeof destination === 'string') return [{ field, column: field, type: destination, value, change }];
+    return 'elsewhere' in destination ? [] : [{ field, column: field, value, change, ...destination }];
   });
   type Column = (typeof columns)[number];
   const listed = (render: (column: Column) => Sql): Sql => (columns.length === 0 ? empty : join(columns.map(render)));
-  const valueOf = ({ name, value }: Column) => value ?? raw(`w."${name}"`);
+  const valueOf = ({ field, value }: Column) => value ?? raw(`w."${field}"`);
   const changeOf = (column: Column) => column.change ?? valueOf(column);
   return {
-    types: listed(({ name, type }) => raw(`"${name}" ${type}`)),
-    names: listed(({ name }) => raw(`"${name}"`)),
+    types: listed(({ field, type }) => raw(`"${field}" ${type}`)),
+    names: listed(({ column }) => raw(`"${column}"`)),
     values: listed(valueOf),
     changes: listed(changeOf),
-    assignments: listed((column) => sql`${raw(`"${column.name}"`)} = ${changeOf(column)}`),
-    replacements: listed(({ name }) => raw(`"${name}" = excluded."${name}"`)),
-    present: (alias) => listed(({ name }) => raw(`${alias}."${name}"`)),
+    assignments: listed((column) => sql`${raw(`"${column.column}"`)} = ${changeOf(column)}`),
+    replacements: listed(({ column }) => raw(`"${column}" = excluded."${column}"`)),
+    present: (alias) => listed(({ column }) => raw(`${alias}."${column}"`)),
   };
 }
