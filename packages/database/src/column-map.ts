@@ -27,6 +27,8 @@ type Destination<Value> = true | Conversion<Value> | { column: string; value?: C
 /** Names where each field of a record is written. */
 export type ColumnMap<Fields> = { readonly [Field in keyof Fields]-?: Destination<Exclude<Fields[Field], undefined>> };
 
+const listed = (parts: Sql[]): Sql => join(parts, ', ');
+
 interface Assignment {
   column: string;
   value: Sql;
@@ -50,7 +52,7 @@ export const assignments = <Fields>(
   columns: ColumnMap<Fields>,
   change: Partial<NoInfer<Fields>>,
   ...more: Sql[]
-): Sql => join([...assigned(columns, change).map(({ column, value }) => sql`${raw(column)} = ${value}`), ...more]);
+): Sql => listed([...assigned(columns, change).map(({ column, value }) => sql`${raw(column)} = ${value}`), ...more]);
 
 /** Whether a change has a field that is a column. */
 export const hasAssignments = <Fields>(columns: ColumnMap<Fields>, change: Partial<NoInfer<Fields>>): boolean =>
@@ -63,7 +65,7 @@ const inserted = (columns: object, given: object, own: OwnColumns): { names: Sql
     ...Object.entries(own).map(([column, value]) => ({ column, value: sql`${value}` })),
     ...assigned(columns, given),
   ];
-  return { names: raw(all.map(({ column }) => column).join(', ')), values: join(all.map(({ value }) => value)) };
+  return { names: raw(all.map(({ column }) => column).join(', ')), values: listed(all.map(({ value }) => value)) };
 };
 /** Returns `(a, b) values (…, …)` for a new record: columns that the server sets itself, then the given fields. */
 export function insertion<Fields>(
@@ -88,7 +90,7 @@ export const replacements = <Fields>(
   columns: ColumnMap<Fields>,
   given: Partial<NoInfer<Fields>>,
   ...more: Sql[]
-): Sql => join([...assigned(columns, given).map(({ column }) => raw(`${column} = excluded.${column}`)), ...more]);
+): Sql => listed([...assigned(columns, given).map(({ column }) => raw(`${column} = excluded.${column}`)), ...more]);
 
 /**
  * Where a field of many records is written: the type of its column, or also the name of another column, its value in a new record `w` and, for
@@ -122,16 +124,16 @@ export function recordColumns<Fields>(map: RecordMap<Fields>): RecordColumns {
     return 'elsewhere' in destination ? [] : [{ field, column: field, value, change, ...destination }];
   });
   type Column = (typeof columns)[number];
-  const listed = (render: (column: Column) => Sql): Sql => (columns.length === 0 ? empty : join(columns.map(render)));
+  const each = (render: (column: Column) => Sql): Sql => (columns.length === 0 ? empty : listed(columns.map(render)));
   const valueOf = ({ field, value }: Column) => value ?? raw(`w."${field}"`);
   const changeOf = (column: Column) => column.change ?? valueOf(column);
   return {
-    types: listed(({ field, type }) => raw(`"${field}" ${type}`)),
-    names: listed(({ column }) => raw(`"${column}"`)),
-    values: listed(valueOf),
-    changes: listed(changeOf),
-    assignments: listed((column) => sql`${raw(`"${column.column}"`)} = ${changeOf(column)}`),
-    replacements: listed(({ column }) => raw(`"${column}" = excluded."${column}"`)),
-    present: (alias) => listed(({ column }) => raw(`${alias}."${column}"`)),
+    types: each(({ field, type }) => raw(`"${field}" ${type}`)),
+    names: each(({ column }) => raw(`"${column}"`)),
+    values: each(valueOf),
+    changes: each(changeOf),
+    assignments: each((column) => sql`${raw(`"${column.column}"`)} = ${changeOf(column)}`),
+    replacements: each(({ column }) => raw(`"${column}" = excluded."${column}"`)),
+    present: (alias) => each(({ column }) => raw(`${alias}."${column}"`)),
   };
 }
