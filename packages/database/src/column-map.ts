@@ -93,8 +93,8 @@ export const replacements = <Fields>(
 ): Sql => listed([...assigned(columns, given).map(({ column }) => raw(`${column} = excluded.${column}`)), ...more]);
 
 /**
- * Where a field of many records is written: the type of its column, or also the name of another column, its value in a new record `w` and, for
- * one that exists, what it becomes.
+ * Where a field of many records is written: the type of its column, or also the name of another column, its value in a
+ * new record `w`, and what it becomes in one that exists.
  */
 type RecordDestination = string | { type: string; column?: string; value?: Sql; change?: Sql } | Elsewhere;
 /** Names where each field of records is written that one statement takes as JSON. */

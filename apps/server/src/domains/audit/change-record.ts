@@ -8,7 +8,7 @@ import { type RecordChange, recordChanges } from './record-changes.ts';
 type Lock = (tx: Db) => Promise<boolean>;
 
 /** Tables of records that belong to one company. */
-type RecordTable = 'education_programs' | 'groups' | 'halves' | 'semesters' | 'trajectories';
+type RecordTable = 'education_programs' | 'groups' | 'halves' | 'trajectories';
 
 /** Locks a record of the company against other changes, while others may still refer to it. */
 export const lockRecord =

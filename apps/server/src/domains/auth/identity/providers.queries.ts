@@ -21,7 +21,7 @@ export const selectProvider = (db: Db, companyId: number, id: number): Promise<L
     sql`select ${columns} from identity_providers p where p.company_id = ${companyId} and p.id = ${id} for no key update of p`,
   );
 
-type ProviderFields = FieldsOf<BodyOf<typeof auth.updateIdentityProvider>>;
+type ProviderFields = FieldsOf<BodyOf<typeof auth.createIdentityProvider> & BodyOf<typeof auth.updateIdentityProvider>>;
 const providerFields: ColumnMap<ProviderFields> = {
   title: true,
   issuer: true,
