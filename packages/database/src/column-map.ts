@@ -1,5 +1,5 @@
 // Which column each field of a call is written to. A map names every field, so a field that nobody writes does not compile.
-import sql, { empty, join, raw, Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
 /** The fields that a call writes; `updated_at` only says what was read before. */
 export type FieldsOf<Body> = { [Field in keyof Body as Exclude<Field, 'updated_at'>]?: Body[Field] | undefined };
@@ -33,19 +33,19 @@ interface Assignment {
   column: string;
   value: Sql;
 }
-function assignmentOf(field: string, destination: Destination<never>, value: unknown): Assignment[] {
+function assignmentOf(field: string, destination: Destination<unknown>, value: unknown): Assignment[] {
   if (value === undefined) return [];
   if (destination === true) return [{ column: field, value: sql`${value}` }];
-  if (typeof destination === 'function') return [{ column: field, value: sql`${destination(value as never)}` }];
+  if (typeof destination === 'function') return [{ column: field, value: sql`${destination(value)}` }];
   if ('elsewhere' in destination) return [];
   const { column, value: convert } = destination;
-  return [{ column, value: sql`${convert ? convert(value as never) : value}` }];
+  return [{ column, value: sql`${convert ? convert(value) : value}` }];
 }
 /** The given fields in the order of the map, so that the same fields always make the same statement. */
-const assigned = (columns: object, given: object): Assignment[] =>
-  Object.entries(columns).flatMap(([field, destination]) =>
-    assignmentOf(field, destination, (given as Record<string, unknown>)[field]),
-  );
+function assigned(columns: object, given: object): Assignment[] {
+  const values = new Map<string, unknown>(Object.entries(given));
+  return Object.entries(columns).flatMap(([field, destination]) => assignmentOf(field, destination, values.get(field)));
+}
 
 /** Returns `a = …, b = …` for the fields that a change has, then `more`; a field that is undefined stays as it is. */
 export const assignments = <Fields>(

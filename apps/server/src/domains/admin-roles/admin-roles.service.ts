@@ -178,7 +178,7 @@ async function changeHolder(deps: Live, viewer: Viewer, { id, userId }: Place, i
     if (changed === 0) return;
     assertThat(await queries.hasAdministrator(tx, company), 'last-administrator');
     const action = isGiven ? 'role-given' : 'role-taken';
-    const values = (told: Record<string, string>) => (isGiven ? { after: told } : { before: told });
+    const values = (named: Record<string, string>) => (isGiven ? { after: named } : { before: named });
     await recordChanges(tx, viewer, [
       { kind: 'admin-role', id, action, ...values({ person: name }) },
       { kind: 'user', id: userId, action, ...values({ role: role.name }) },

@@ -52,8 +52,8 @@ export const insertContact = <Given extends NewContact>(
 ): Promise<{ id: number }> => {
   const moment = sql`least(coalesce(${contact.contacted_at ?? null}::timestamptz, now()), now())`;
   const ids = { company_id: viewer.company_id, student_id: studentId, author_id: viewer.id };
-  const columns = insertion(contactFields, { whom: '', ...contact }, { ...ids, contacted_at: moment });
-  return db.one(sql`insert into student_contacts ${columns} returning id`);
+  const written = insertion(contactFields, { whom: '', ...contact }, { ...ids, contacted_at: moment });
+  return db.one(sql`insert into student_contacts ${written} returning id`);
 };
 
 export const deleteContact = (db: Db, viewer: Viewer, id: number): Promise<number> =>

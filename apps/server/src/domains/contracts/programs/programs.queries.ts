@@ -64,8 +64,8 @@ export const insertProgram = <Given extends NewProgramFields>(
   fields: Whole<NewProgramFields, Given>,
 ): Promise<{ id: number }> => {
   const last = sql`(select coalesce(max(sort), 0) + 1 from education_programs where company_id = ${viewer.company_id})`;
-  const columns = insertion(programFields, fields, { company_id: viewer.company_id, sort: last });
-  return tx.one(sql`insert into education_programs ${columns} returning id`);
+  const written = insertion(programFields, fields, { company_id: viewer.company_id, sort: last });
+  return tx.one(sql`insert into education_programs ${written} returning id`);
 };
 /** Changes a programme that is as it was read; undefined when it is not. */
 export const updateProgram = <Given extends ProgramChange>(
