@@ -1,6 +1,10 @@
 // Compares what must be kept in step by hand with the migrated database; a failing test names what was forgotten.
 import { readdir, readFile } from 'node:fs/promises';
-import { sql } from '@orbita/database';
+import { groups } from '@orbita/contract/groups';
+import { halves } from '@orbita/contract/halves';
+import { semesters } from '@orbita/contract/semesters';
+import { trajectories } from '@orbita/contract/trajectories';
+import { raw, sql } from '@orbita/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileReferences } from './domains/files/file-references.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
@@ -264,5 +268,83 @@ describe('a copy equals its original in every table below it', () => {
     const losses = await findLosses(server.db, filler, { root, original, copy: made.body.id, rules });
     expect(losses, 'copy it, or name it in leftOut or ownColumns above with the reason').toEqual([]);
     expect(staleRules(filler, root, rules), 'left out above, but no longer there').toEqual([]);
+  });
+});
+
+describe('what was deleted comes back with every column', () => {
+  /** The calls that delete and restore what each table of deleted records keeps. */
+  const restorable: Record<string, { table: string; remove: { path: string }; restore: { path: string } }> = {
+    deleted_business_roles: {
+      table: 'business_roles',
+      remove: trajectories.deleteBusinessRole,
+      restore: trajectories.restoreBusinessRole,
+    },
+    deleted_groups: { table: 'groups', remove: groups.deleteGroup, restore: groups.restoreGroup },
+    deleted_halves: { table: 'halves', remove: halves.deleteHalf, restore: halves.restoreHalf },
+    deleted_semesters: { table: 'semesters', remove: semesters.deleteSemester, restore: semesters.restoreSemester },
+    deleted_trajectories: {
+      table: 'trajectories',
+      remove: trajectories.deleteTrajectory,
+      restore: trajectories.restoreTrajectory,
+    },
+  };
+  const kinds = Object.values(restorable);
+
+  test('every table of deleted records is tried below', () => {
+    const tables = new Set(filler.columns.map(({ table }) => table).filter((table) => table.startsWith('deleted_')));
+    expect([...tables].toSorted(), 'add a line to restorable above').toEqual(Object.keys(restorable));
+  });
+
+  const read = async (table: string, id: number): Promise<Record<string, unknown>> =>
+    (
+      await server.db.one<{ row: Record<string, unknown> }>(
+        sql`select to_jsonb(t) as row from ${raw(table)} t where t.id = ${id}`,
+      )
+    ).row;
+  const call = async (method: string, { path }: { path: string }, id: number): Promise<void> => {
+    const response = await server.request(method, path.replace(':id', String(id)), { as: admin.token, body: {} });
+    expect({ path, status: response.status }).toEqual({ path, status: 200 });
+  };
+  /** Inserts a row whose references to its own table name another one, so that none of its columns is empty. */
+  async function fillWhole(table: string): Promise<{ id: number; origin: number; own: string[] }> {
+    const own = filler.foreignKeys.filter((key) => key.table === table && key.target === table);
+    const [origin] = await filler.fill(table, {});
+    const given = Object.fromEntries(own.map(({ column }) => [column, origin!.id]));
+    const [row] = await filler.fill(table, given);
+    expect(Object.entries(row!).filter(([, value]) => value === null)).toEqual([]);
+    return { id: Number(row!.id), origin: Number(origin!.id), own: own.map(({ column }) => column) };
+  }
+
+  test.each(kinds)('$table', async ({ table, remove, restore }) => {
+    const { id } = await fillWhole(table);
+    const before = await read(table, id);
+    await call('DELETE', remove, id);
+    await call('POST', restore, id);
+    // Whoever read the record before it was deleted reads it again.
+    expect({ ...(await read(table, id)), updated_at: before.updated_at }).toEqual(before);
+  });
+
+  test.each(kinds)('$table, but for references whose other end is gone', async ({ table, remove, restore }) => {
+    const { id, origin, own } = await fillWhole(table);
+    const before = await read(table, id);
+    await call('DELETE', remove, id);
+    await server.db.run(sql`delete from ${raw(table)} where id = ${origin}`);
+    await call('POST', restore, id);
+    const emptied = Object.fromEntries(own.map((column) => [column, null]));
+    expect({ ...(await read(table, id)), updated_at: before.updated_at }).toEqual({ ...before, ...emptied });
+  });
+
+  test('a column that is newer than the deletion takes its default', async () => {
+    const { id } = await fillWhole('groups');
+    await call('DELETE', groups.deleteGroup, id);
+    await server.db.run(sql`alter table groups add column home_room text not null default 'A1'`);
+    await server.db.run(sql`alter table groups add column shouted text generated always as (upper(name)) stored`);
+    await call('POST', groups.restoreGroup, id);
+    const { name, ...restored } = await read('groups', id);
+    expect(restored).toMatchObject({ home_room: 'A1', shouted: String(name).toUpperCase() });
+    await call('DELETE', groups.deleteGroup, id);
+    await call('POST', groups.restoreGroup, id);
+    expect(await read('groups', id)).toMatchObject({ home_room: 'A1', shouted: String(name).toUpperCase() });
+    await server.db.run(sql`alter table groups drop column home_room, drop column shouted`);
   });
 });

@@ -1,7 +1,17 @@
-import type { AdminRole } from '@orbita/contract/admin-roles';
+import type { AdminRole, adminRoles } from '@orbita/contract/admin-roles';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Permission } from '@orbita/contract/permissions';
 import type { Person } from '@orbita/contract/schemas';
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../../platform/person.sql.ts';
@@ -37,20 +47,26 @@ export const selectRole = (db: Db, companyId: number, id: number): Promise<RoleR
 export const selectNames = (db: Db, companyId: number): Promise<{ id: number; name: string }[]> =>
   db.rows(sql`select r.id, r.name from admin_roles r where ${isOf(companyId)} order by r.name, r.id limit 1000`);
 
-export const insertRole = (
+type Body = BodyOf<typeof adminRoles.createAdminRole> & BodyOf<typeof adminRoles.updateAdminRole>;
+/** A call may name permissions as objects; those of a role are names, with what they need. */
+type RoleFields = FieldsOf<Omit<Body, 'permissions'> & { permissions: Permission[] }>;
+
+const roleFields: ColumnMap<RoleFields> = {
+  name: (name) => name.trim(),
+  description: (description) => description.trim(),
+  permissions: true,
+};
+
+/** Makes a role; undefined when the name is taken. */
+export const insertRole = <Given extends RoleFields>(
   db: Db,
   companyId: number,
-  role: { name: string; description: string; permissions: Permission[] },
+  role: Whole<RoleFields, Given>,
 ): Promise<{ id: number } | undefined> =>
   db.row(sql`
-    insert into admin_roles (company_id, name, description, permissions) values (${companyId}, ${role.name}, ${role.description}, ${role.permissions})
+    insert into admin_roles ${insertion(roleFields, role, { company_id: companyId })}
     on conflict (company_id, lower(name)) do nothing returning id`);
 
-export interface RoleChange {
-  name?: string | undefined;
-  description?: string | undefined;
-  permissions?: Permission[] | undefined;
-}
 /** Whether another role of the company bears the name. */
 export const isNameTaken = async (db: Db, companyId: number, name: string, exceptId: number): Promise<boolean> =>
   (await db.row(
@@ -58,22 +74,17 @@ export const isNameTaken = async (db: Db, companyId: number, name: string, excep
   )) !== undefined;
 
 /** Changes a role of the company; returns false when `asRead` is stale. */
-export const updateRoleRow = async (
+export const updateRoleRow = async <Given extends RoleFields>(
   db: Db,
   viewer: Viewer,
   id: number,
-  { change, asRead }: { change: RoleChange; asRead: string | undefined },
+  { change, asRead }: { change: Whole<RoleFields, Given>; asRead: string | undefined },
 ): Promise<boolean> => {
-  const changes = [
-    ...(change.name === undefined ? [] : [sql`name = ${change.name}`]),
-    ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
-    ...(change.permissions === undefined ? [] : [sql`permissions = ${change.permissions}`]),
-    sql`updated_at = now()`,
-  ];
+  const changes = assignments(roleFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
   return (
     (await db.run(
-      sql`update admin_roles set ${join(changes)} where id = ${id} and company_id = ${viewer.company_id} and ${fresh}`,
+      sql`update admin_roles set ${changes} where id = ${id} and company_id = ${viewer.company_id} and ${fresh}`,
     )) === 1
   );
 };

@@ -62,6 +62,7 @@ export async function createAdminRole(
   body: BodyOf<typeof adminRoles.createAdminRole>,
 ): Promise<AdminRole> {
   const role = {
+    ...body,
     name: body.name.trim(),
     description: body.description?.trim() ?? '',
     permissions: completed(body.permissions ?? []),
@@ -71,11 +72,18 @@ export async function createAdminRole(
     assertThat(canAll(giver, role.permissions), 'role-above-own');
     const made = await queries.insertRole(tx, viewer.company_id, role);
     if (!made) throw new AppError('validation-failed', { fields: { name: 'role-name-taken' } });
-    await recordChanges(tx, viewer, [{ kind: 'admin-role', id: made.id, action: 'created', after: role }]);
+    await recordChanges(tx, viewer, [{ kind: 'admin-role', id: made.id, action: 'created', after: told(role) }]);
     return made.id;
   });
   return getAdminRole(db, viewer, id);
 }
+
+/** What the history of a role tells. */
+const told = ({ name, description, permissions }: Pick<queries.RoleRow, 'name' | 'description' | 'permissions'>) => ({
+  name,
+  description,
+  permissions,
+});
 
 /** Loads a role that the viewer may change: of the company, with no more permissions than the viewer's. */
 async function openToChange(db: Db, viewer: Viewer, id: number): Promise<queries.RoleRow> {
@@ -98,8 +106,8 @@ export async function updateAdminRole(
   { updated_at: asRead, ...body }: BodyOf<typeof adminRoles.updateAdminRole>,
 ): Promise<AdminRole> {
   const change = {
+    ...body,
     name: body.name?.trim(),
-    description: body.description?.trim(),
     permissions: body.permissions && completed(body.permissions),
   };
   const holders = await deps.db.transaction(async (tx) => {
@@ -112,7 +120,6 @@ export async function updateAdminRole(
       throw new AppError('stale', { current: shown(role) });
     assertThat(await queries.hasAdministrator(tx, viewer.company_id), 'last-administrator');
     const changed = await readRole(tx, viewer, id);
-    const told = ({ name, description, permissions }: queries.RoleRow) => ({ name, description, permissions });
     await recordChanges(tx, viewer, [
       { kind: 'admin-role', id, action: 'updated', before: told(role), after: told(changed) },
     ]);
@@ -171,7 +178,7 @@ async function changeHolder(deps: Live, viewer: Viewer, { id, userId }: Place, i
     if (changed === 0) return;
     assertThat(await queries.hasAdministrator(tx, company), 'last-administrator');
     const action = isGiven ? 'role-given' : 'role-taken';
-    const values = (told: Record<string, string>) => (isGiven ? { after: told } : { before: told });
+    const values = (named: Record<string, string>) => (isGiven ? { after: named } : { before: named });
     await recordChanges(tx, viewer, [
       { kind: 'admin-role', id, action, ...values({ person: name }) },
       { kind: 'user', id: userId, action, ...values({ role: role.name }) },

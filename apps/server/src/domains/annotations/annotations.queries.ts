@@ -1,5 +1,15 @@
-import type { Annotation, NoteLines, Point } from '@orbita/contract/annotations';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { Annotation, annotations } from '@orbita/contract/annotations';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  selection,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { remarkedBy, staffedBy } from '../../access/subjects.access.ts';
 import { personJson } from '../users/index.ts';
@@ -44,24 +54,31 @@ export const selectAnswerOf = (
   db.row(sql`
     select v.*, n.author_id, n.deleted_at is not null as is_deleted, n.kind from annotations n join (${answerInView(viewer)}) v on v.id = n.answer_id where n.id = ${annotationId}`);
 
-export interface NewAnnotation {
-  answerId: number;
-  fileId: number;
-  page: number;
-  kind: Annotation['kind'];
-  points: Point[];
-  lines: NoteLines | null;
-  meaning: Annotation['meaning'];
-  text: string;
-}
+type NewNoteFields = FieldsOf<BodyOf<typeof annotations.createAnnotation>>;
+type NoteChange = FieldsOf<BodyOf<typeof annotations.updateAnnotation>>;
+const noteFields: ColumnMap<NewNoteFields & NoteChange> = {
+  file_id: true,
+  page: true,
+  kind: true,
+  points: (points) => sql`${JSON.stringify(points)}::jsonb`,
+  lines: { elsewhere: 'first_line and last_line' },
+  meaning: true,
+  text: (text) => text.trim(),
+};
 /** Inserts a note; undefined when the file is not a picture or document of the answer. */
-export const insertAnnotation = (db: Db, viewer: Viewer, n: NewAnnotation): Promise<{ id: number } | undefined> =>
-  db.row(sql`
-    insert into annotations (answer_id, file_id, author_id, page, kind, points, first_line, last_line, meaning, text)
-    select ${n.answerId}::int, x.file_id, ${viewer.id}::int, ${n.page}::int, ${n.kind}::text, ${JSON.stringify(n.points)}::jsonb,
-      ${n.lines?.first ?? null}::int, ${n.lines?.last ?? null}::int, ${n.meaning}::text, ${n.text}::text
+export const insertAnnotation = <Given extends NewNoteFields>(
+  db: Db,
+  viewer: Viewer,
+  answerId: number,
+  note: Whole<NewNoteFields, Given>,
+): Promise<{ id: number } | undefined> => {
+  const lines = { first_line: note.lines?.first ?? null, last_line: note.lines?.last ?? null };
+  const own = { answer_id: answerId, author_id: viewer.id, ...lines };
+  return db.row(sql`
+    insert into annotations ${selection(noteFields, { points: [], text: '', ...note }, own)}
     from answer_attachments x
-    where x.answer_id = ${n.answerId} and x.file_id = ${n.fileId} and (x.type = 'document' or (x.type = 'photo' and ${n.kind}::text <> 'lines')) limit 1 returning id`);
+    where x.answer_id = ${answerId} and x.file_id = ${note.file_id} and (x.type = 'document' or (x.type = 'photo' and ${note.kind}::text <> 'lines')) limit 1 returning id`);
+};
 export const countAnnotationsOf = async (db: Db, answerId: number): Promise<number> =>
   (
     await db.one<{ n: number }>(
@@ -69,27 +86,24 @@ export const countAnnotationsOf = async (db: Db, answerId: number): Promise<numb
     )
   ).n;
 
-export interface AnnotationChange {
-  text?: string | undefined;
-  meaning?: Annotation['meaning'] | undefined;
-  points?: Point[] | undefined;
-  lines?: NoteLines | undefined;
-  /** `updated_at` as its author read it. */
-  asRead?: string | undefined;
-}
 /** Updates a note if it has not changed since it was read; returns the number of changed rows. */
-export const updateAnnotation = (db: Db, id: number, change: AnnotationChange): Promise<number> => {
-  const text = change.text === undefined ? sql`` : sql`, text = ${change.text}`;
-  const meaning = change.meaning === undefined ? sql`` : sql`, meaning = ${change.meaning}`;
-  const points = change.points === undefined ? sql`` : sql`, points = ${JSON.stringify(change.points)}::jsonb`;
-  const lines = change.lines ? sql`, first_line = ${change.lines.first}, last_line = ${change.lines.last}` : sql``;
-  const unchanged =
-    change.asRead === undefined
-      ? sql``
-      : sql` and date_trunc('milliseconds', updated_at) = date_trunc('milliseconds', ${change.asRead}::timestamptz)`;
-  return db.run(
-    sql`update annotations set updated_at = now()${text}${meaning}${points}${lines} where id = ${id} and deleted_at is null${unchanged}`,
+export const updateAnnotation = <Given extends NoteChange>(
+  db: Db,
+  id: number,
+  { change, asRead }: { change: Whole<NoteChange, Given>; asRead: string | undefined },
+): Promise<number> => {
+  const { lines } = change;
+  const changes = assignments(
+    noteFields,
+    change,
+    ...(lines ? [sql`first_line = ${lines.first}`, sql`last_line = ${lines.last}`] : []),
+    sql`updated_at = now()`,
   );
+  const unchanged =
+    asRead === undefined
+      ? sql`true`
+      : sql`date_trunc('milliseconds', updated_at) = date_trunc('milliseconds', ${asRead}::timestamptz)`;
+  return db.run(sql`update annotations set ${changes} where id = ${id} and deleted_at is null and ${unchanged}`);
 };
 export const setDeleted = (db: Db, id: number, isDeleted: boolean) =>
   db.run(sql`update annotations set deleted_at = ${isDeleted ? sql`now()` : sql`null`} where id = ${id}`);

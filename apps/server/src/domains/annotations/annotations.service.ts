@@ -53,21 +53,12 @@ export async function createAnnotation(
   const answer = found(await queries.selectAnswer(deps.db, viewer, answerId));
   assertThat(answer.may_remark, 'teacher-only');
   assertThat(!answer.is_archived, 'archived');
-  const { page, kind, points = [], lines = null, meaning = null } = body;
+  const { kind, points = [], lines = null } = body;
   assertThat(hasShape(kind, points, lines), 'note-misplaced');
   const text = body.text?.trim() ?? '';
   assertThat(text !== '' || kind !== 'pin', 'empty-record');
   assertThat((await queries.countAnnotationsOf(deps.db, answerId)) < MOST_ON_ANSWER, 'too-many-notes');
-  const made = await queries.insertAnnotation(deps.db, viewer, {
-    answerId,
-    fileId: body.file_id,
-    page,
-    kind,
-    points,
-    lines,
-    meaning,
-    text,
-  });
+  const made = await queries.insertAnnotation(deps.db, viewer, answerId, body);
   assertThat(made, 'not-found');
   await reloadCase(deps, viewer, answer);
   return queries.selectAnnotation(deps.db, made.id);
@@ -90,12 +81,12 @@ export async function updateAnnotation(
 ): Promise<Annotation> {
   const answer = await openOwn(deps.db, viewer, id, false);
   const text = body.text?.trim();
-  const { points, meaning } = body;
+  const { points } = body;
   const lines = body.lines ?? undefined;
   assertThat(mayMove(answer.kind, points, lines), 'note-misplaced');
   assertThat(text !== '' || answer.kind !== 'pin', 'empty-record');
-  const change = { text, meaning, points, lines, asRead: body.updated_at };
-  const changed = await queries.updateAnnotation(deps.db, id, change);
+  const { updated_at: asRead, ...change } = body;
+  const changed = await queries.updateAnnotation(deps.db, id, { change, asRead });
   const annotation = await queries.selectAnnotation(deps.db, id);
   if (changed === 0) throw new AppError('stale', { current: annotation });
   await reloadCase(deps, viewer, answer);

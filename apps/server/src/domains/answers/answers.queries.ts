@@ -1,7 +1,18 @@
 import type { Person } from '@orbita/contract/schemas';
-import type { AnswerState, UgcAnswer, AnswerVersion } from '@orbita/contract/answers';
+import type { answers, AnswerState, UgcAnswer, AnswerVersion } from '@orbita/contract/answers';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
-import { type Columns, type Db, type Sql, sql } from '@orbita/database';
+import {
+  assignments,
+  type ColumnMap,
+  type Columns,
+  type Db,
+  type FieldsOf,
+  hasAssignments,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { attachmentListFields, attachmentListsOf } from '../files/index.ts';
 import { staffedBy } from '../../access/subjects.access.ts';
@@ -249,17 +260,22 @@ export const selectUploads = (db: Db, viewer: Viewer, fileIds: number[], linkIds
     select kind as type, id, name, size, sha256 from files where id = any (${fileIds}) and owner_id = ${viewer.id} and company_id = ${viewer.company_id}
     union all select 'link', id, url, 0, '' from links where id = any (${linkIds}) and owner_id = ${viewer.id} and company_id = ${viewer.company_id}`);
 
-export interface AccessChange {
-  title?: string | undefined;
-  privacy?: UgcAnswer['privacy'] | undefined;
-  access_users_ids?: number[] | undefined;
-  access_companies_ids?: number[] | undefined;
-}
-export async function writeAccess(db: Db, viewer: Viewer, answerId: number, change: AccessChange): Promise<void> {
-  if (change.title !== undefined || change.privacy !== undefined) {
-    await db.run(
-      sql`update answers set title = coalesce(${change.title ?? null}, title), privacy = coalesce(${change.privacy ?? null}::smallint, privacy), updated_at = now() where id = ${answerId}`,
-    );
+export type AccessChange = FieldsOf<BodyOf<typeof answers.updateAnswer>>;
+const accessFields: ColumnMap<AccessChange> = {
+  title: true,
+  privacy: true,
+  access_users_ids: { elsewhere: 'writeReaders' },
+  access_companies_ids: { elsewhere: 'writeReaders' },
+};
+export async function writeAccess<Given extends AccessChange>(
+  db: Db,
+  viewer: Viewer,
+  answerId: number,
+  change: Whole<AccessChange, Given>,
+): Promise<void> {
+  if (hasAssignments(accessFields, change)) {
+    const changes = assignments(accessFields, change, sql`updated_at = now()`);
+    await db.run(sql`update answers set ${changes} where id = ${answerId}`);
   }
   await writeReaders(db, viewer, answerId, change);
 }

@@ -1,7 +1,8 @@
 import { isAdmitting } from '../../platform/open-offers.sql.ts';
 import { ownContractJson } from '../../platform/own-contract.sql.ts';
-import type { AuthInfo } from '@orbita/contract/auth';
-import { type Db, sql } from '@orbita/database';
+import type { auth, AuthInfo } from '@orbita/contract/auth';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import { assignments, type ColumnMap, type Db, type FieldsOf, sql, type Whole } from '@orbita/database';
 import { companyOfDomain } from '../../http/viewer.ts';
 import { ownDuties } from '../../access/role-holders.access.ts';
 import { ownNotesJson } from '../../access/notes.access.ts';
@@ -109,20 +110,18 @@ export const selectDemoAccounts = (db: Db, logins: string[]): Promise<{ login: s
 export const touchActivity = (db: Db, userId: number) =>
   db.run(sql`update users set last_seen_at = now() where id = ${userId}`);
 
-export const updateSettings = (
+type OwnSettings = FieldsOf<BodyOf<typeof auth.updateOwnSettings>>;
+const settingFields: ColumnMap<OwnSettings> = {
+  shortcuts_enabled: true,
+  notifications_email: true,
+  contacts_public: true,
+};
+export const updateSettings = <Given extends OwnSettings>(
   db: Db,
   userId: number,
-  settings: {
-    shortcuts_enabled?: boolean | undefined;
-    notifications_email?: boolean | undefined;
-    contacts_public?: boolean | undefined;
-  },
+  settings: Whole<OwnSettings, Given>,
 ) =>
-  db.run(sql`
-    update users set shortcuts_enabled = coalesce(${settings.shortcuts_enabled ?? null}::boolean, shortcuts_enabled),
-      notifications_email = coalesce(${settings.notifications_email ?? null}::boolean, notifications_email),
-      contacts_public = coalesce(${settings.contacts_public ?? null}::boolean, contacts_public), updated_at = now()
-    where id = ${userId}`);
+  db.run(sql`update users set ${assignments(settingFields, settings, sql`updated_at = now()`)} where id = ${userId}`);
 
 interface OwnCompany {
   id: number;

@@ -1,5 +1,6 @@
-import type { CalendarFeed } from '@orbita/contract/calendar';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { calendar, CalendarFeed } from '@orbita/contract/calendar';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import { type ColumnMap, type Db, type FieldsOf, selection, type Sql, sql, type Whole } from '@orbita/database';
 import { companyOfDomain, type Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/index.ts';
 
@@ -13,20 +14,21 @@ export const selectFeeds = (db: Db, viewer: Viewer): Promise<CalendarFeed[]> =>
     from calendar_feeds f left join users u on u.id = f.student_id
     where f.user_id = ${viewer.id} and f.company_id = ${viewer.company_id} and ${isStillFamily} order by f.created_at desc, f.id desc`);
 
-interface NewFeed {
-  title: string;
-  studentId: number | null;
-  hasDeadlines: boolean;
-  language: string;
-  tokenHash: Buffer;
-}
+type NewFeed = FieldsOf<BodyOf<typeof calendar.createCalendarFeed>>;
+const feedFields: ColumnMap<NewFeed> = { title: (title) => title.trim(), student_id: true, has_deadlines: true };
 /** Writes a feed unless its owner has so many already; undefined then. */
-export const insertFeed = (db: Db, viewer: Viewer, feed: NewFeed, most: number): Promise<{ id: number } | undefined> =>
-  db.row(sql`
+export const insertFeed = <Given extends NewFeed>(
+  db: Db,
+  viewer: Viewer,
+  feed: Whole<NewFeed, Given>,
+  { tokenHash, language, most }: { tokenHash: Buffer; language: string; most: number },
+): Promise<{ id: number } | undefined> => {
+  const own = { company_id: viewer.company_id, user_id: sql`owner.user_id`, token_hash: tokenHash, language };
+  return db.row(sql`
     with owner as (select user_id from company_members where user_id = ${viewer.id} and company_id = ${viewer.company_id} for no key update)
-    insert into calendar_feeds (company_id, user_id, student_id, title, token_hash, language, has_deadlines)
-    select ${viewer.company_id}, owner.user_id, ${feed.studentId}::int, ${feed.title}, ${feed.tokenHash}, ${feed.language}, ${feed.hasDeadlines} from owner
+    insert into calendar_feeds ${selection(feedFields, { ...feed, has_deadlines: feed.has_deadlines ?? true }, own)} from owner
     where (select count(*) from calendar_feeds f where f.user_id = owner.user_id and f.company_id = ${viewer.company_id}) < ${most} returning id`);
+};
 
 export const isChildOf = async (db: Db, viewer: Viewer, studentId: number): Promise<boolean> =>
   (

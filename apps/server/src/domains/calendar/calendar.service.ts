@@ -57,14 +57,8 @@ export async function createCalendarFeed(
   const studentId = body.student_id ?? null;
   assertThat(studentId === null || (await queries.isChildOf(db, viewer, studentId)), 'not-found');
   const token = newToken();
-  const feed = {
-    title: body.title.trim(),
-    studentId,
-    hasDeadlines: body.has_deadlines ?? true,
-    language,
-    tokenHash: hashToken(token),
-  };
-  const made = await queries.insertFeed(db, viewer, feed, MOST_FEEDS);
+  const own = { tokenHash: hashToken(token), language, most: MOST_FEEDS };
+  const made = await queries.insertFeed(db, viewer, body, own);
   if (!made) throw new AppError('too-many-feeds');
   const feeds = await queries.selectFeeds(db, viewer);
   return { feed: found(feeds.find(({ id }) => id === made.id)), path: `/api/v2/calendar-feeds/read/${token}.ics` };

@@ -1,65 +1,59 @@
 import type { RecordAct } from '@orbita/contract/record-acts';
-import type { Company, CompanyMember } from '@orbita/contract/companies';
-import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { companies, Company, CompanyMember } from '@orbita/contract/companies';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import { keysOf } from '@orbita/contract/records';
+import { assignments, type ColumnMap, type Db, type FieldsOf, raw, type Sql, sql, type Whole } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personColumns } from '../users/index.ts';
 
-/** The columns that a change may set, by the names of its fields. */
-export const changeableColumns = [
-  'title',
-  'description',
-  'domain',
-  'tags',
-  'owner_id',
-  'lms_graph_subject_id',
-  'questions_email',
-  'private',
-  'time_zone',
-  'image_id',
-  'tiles',
-  'page_embedded_code',
-  'sign_in_page_message',
-  'user_reports_enabled',
-  'risk_debts',
-  'risk_missed',
-  'risk_silent_days',
-  'risk_idle_days',
-  'risk_signs',
-  'exam_grades',
-  'credit_grades',
-  'instruction_for_student',
-  'instruction_for_distant',
-  'instruction_for_teacher',
-  'instruction_for_curator',
-  'instruction_for_admin',
-  'instruction_for_parent',
-] as const;
-const JSON_COLUMNS: readonly string[] = ['tiles', 'exam_grades', 'credit_grades'];
-const isJson = (column: string): boolean => JSON_COLUMNS.includes(column);
-export type CompanyChange = Partial<Pick<Company, (typeof changeableColumns)[number]>>;
-const companyColumns: Sql = raw(['id', ...changeableColumns, 'updated_at'].join(', '));
+type CompanyChange = FieldsOf<BodyOf<typeof companies.updateCompany>>;
+
+const asJson = (value: unknown): Sql => sql`${JSON.stringify(value)}::jsonb`;
+const companyFields: ColumnMap<CompanyChange> = {
+  title: true,
+  description: true,
+  domain: true,
+  tags: true,
+  owner_id: true,
+  lms_graph_subject_id: true,
+  questions_email: true,
+  private: true,
+  time_zone: true,
+  image_id: true,
+  tiles: asJson,
+  page_embedded_code: true,
+  sign_in_page_message: true,
+  user_reports_enabled: true,
+  risk_debts: true,
+  risk_missed: true,
+  risk_silent_days: true,
+  risk_idle_days: true,
+  risk_signs: true,
+  exam_grades: asJson,
+  credit_grades: asJson,
+  instruction_for_student: true,
+  instruction_for_distant: true,
+  instruction_for_teacher: true,
+  instruction_for_curator: true,
+  instruction_for_admin: true,
+  instruction_for_parent: true,
+};
+const companyColumns: Sql = raw(['id', ...keysOf(companyFields), 'updated_at'].join(', '));
 
 export const selectCompany = (db: Db, id: number): Promise<Company> =>
   db.one(sql`select ${companyColumns} from companies where id = ${id}`);
 
 /** Returns the changed company, or undefined when `asRead` is stale. */
-export const updateCompanyRow = (
+export const updateCompanyRow = <Given extends CompanyChange>(
   db: Db,
   id: number,
-  change: CompanyChange,
+  change: Whole<CompanyChange, Given>,
   asRead: string | undefined,
-): Promise<Company | undefined> => {
-  const assignments = changeableColumns
-    .filter((column) => change[column] !== undefined)
-    .map((column) => {
-      const value = isJson(column) ? sql`${JSON.stringify(change[column])}::jsonb` : sql`${change[column]}`;
-      return sql`${raw(column)} = ${value},`;
-    });
-  return db.row(sql`
-    update companies set ${join(assignments, ' ')} updated_at = now()
+): Promise<Company | undefined> =>
+  db.row(sql`
+    update companies set ${assignments(companyFields, change, sql`updated_at = now()`)}
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${companyColumns}`);
-};
 
 interface Named {
   owner: number | null;

@@ -83,7 +83,7 @@ function orderedGrades(field: 'exam_grades' | 'credit_grades', sent: Company['ex
 }
 
 /** Returns a change as it is stored, without scripts. */
-function cleanChange(sent: CompanyBody): queries.CompanyChange {
+function cleanChange(sent: CompanyBody): CompanyBody {
   const change = { ...sent };
   for (const field of ALWAYS_SET) if ((change[field] ?? null) === null) delete change[field];
   assertTimeZone(change.time_zone);
@@ -159,16 +159,15 @@ export async function updateCompany(
   { updated_at: asRead, ...change }: BodyOf<typeof companies.updateCompany>,
 ): Promise<Company> {
   assertOwn(viewer, id);
-  const current = await queries.selectCompany(db, id);
-  assertMayHandOver(viewer, change, current);
-  assertMayReadQuestions(viewer, change, current);
-  await assertNamed(db, viewer, change, current);
   const clean = cleanChange(change);
-  if (keysOf(clean).length === 0) return current;
   return db.transaction(async (tx) => {
+    // Locks the company, so that what is read next is what the change replaces.
     const now = await lockRights(tx, viewer, 'company_write');
+    const current = await queries.selectCompany(tx, id);
     assertMayHandOver(now, change, current);
     assertMayReadQuestions(now, change, current);
+    await assertNamed(tx, viewer, change, current);
+    if (keysOf(clean).length === 0) return current;
     const changed = await queries.updateCompanyRow(tx, id, clean, asRead);
     if (!changed) throw new AppError('stale', { current });
     if (clean.tiles) await replacePictures(tx, id, picturesIn(clean.tiles));

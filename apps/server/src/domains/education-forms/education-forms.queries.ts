@@ -1,5 +1,6 @@
-import type { EducationForm } from '@orbita/contract/education-forms';
-import { type Db, sql } from '@orbita/database';
+import type { EducationForm, educationForms } from '@orbita/contract/education-forms';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import { type Db, type FieldsOf, recordColumns, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { formsToday } from './form-of-day.sql.ts';
@@ -32,23 +33,29 @@ export const selectFormChoices = (
 export const lockList = (tx: Db, companyId: number): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(4713, ${companyId})`);
 
-export interface SavedForm {
-  id: number | null;
-  title: string;
-  is_online: boolean;
-  sort: number;
-}
-export const updateForms = (tx: Db, companyId: number, forms: SavedForm[]): Promise<number> =>
+type Saved = BodyOf<typeof educationForms.saveEducationForms>['education_forms'][number];
+const saved = recordColumns<FieldsOf<Saved>>({
+  id: { elsewhere: 'names the form' },
+  title: 'text',
+  is_online: {
+    type: 'boolean',
+    value: sql`coalesce(w.is_online, false)`,
+    change: sql`coalesce(w.is_online, f.is_online)`,
+  },
+});
+/** The forms of a list in the order given, as `w`. */
+const listed = (forms: Saved[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(forms.map((form, at) => ({ ...form, title: form.title.trim(), sort: at + 1 })))}::jsonb) as w(id int, sort int, ${saved.types})`;
+export const updateForms = (tx: Db, companyId: number, forms: Saved[]): Promise<number> =>
   tx.run(sql`
-    update education_forms f set title = w.title, is_online = w.is_online, sort = w.sort, is_archived = false, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as w(id int, title text, is_online boolean, sort int)
+    update education_forms f set ${saved.assignments}, sort = w.sort, is_archived = false, updated_at = now()
+    from ${listed(forms)}
     where f.id = w.id and f.company_id = ${companyId}
-      and (f.title, f.is_online, f.sort, f.is_archived) is distinct from (w.title, w.is_online, w.sort, false)`);
-export const insertForms = (tx: Db, companyId: number, forms: SavedForm[]): Promise<number> =>
+      and (${saved.present('f')}, f.sort, f.is_archived) is distinct from (${saved.changes}, w.sort, false)`);
+export const insertForms = (tx: Db, companyId: number, forms: Saved[]): Promise<number> =>
   tx.run(sql`
-    insert into education_forms (company_id, title, is_online, sort)
-    select ${companyId}::int, w.title, w.is_online, w.sort from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as w(id int, title text, is_online boolean, sort int)
-    where w.id is null`);
+    insert into education_forms (company_id, sort, ${saved.names})
+    select ${companyId}::int, w.sort, ${saved.values} from ${listed(forms)} where w.id is null`);
 
 /** Takes forms out of the list: those in which nobody ever studied are deleted, the others archived. */
 export const removeForms = (tx: Db, companyId: number, ids: number[]): Promise<{ id: number; is_deleted: boolean }[]> =>

@@ -31,7 +31,8 @@ type Save = BodyOf<typeof educationForms.saveEducationForms>;
 
 const shownOf = ({ title, is_online }: EducationForm) => ({ title, is_online });
 
-async function recordList(tx: Db, viewer: Viewer, before: EducationForm[]): Promise<void> {
+/** Records what became different in the list and returns it as it is now. */
+async function recordList(tx: Db, viewer: Viewer, before: EducationForm[]): Promise<EducationForm[]> {
   const old = new Map(before.map((form) => [form.id, form]));
   const after = await queries.selectForms(tx, viewer.company_id);
   await recordChanges(
@@ -48,6 +49,7 @@ async function recordList(tx: Db, viewer: Viewer, before: EducationForm[]): Prom
       };
     }),
   );
+  return after;
 }
 
 export async function saveEducationForms(
@@ -61,15 +63,9 @@ export async function saveEducationForms(
     const before = await queries.selectForms(tx, company);
     checkSavedList(before, body.education_forms, body.removed_ids ?? []);
     const removed = await queries.removeForms(tx, company, body.removed_ids ?? []);
-    const items = body.education_forms.map(({ id, title, is_online }, at) => ({
-      id: id ?? null,
-      title: title.trim(),
-      is_online: is_online ?? before.find((form) => form.id === id)?.is_online ?? false,
-      sort: at + 1,
-    }));
-    await queries.updateForms(tx, company, items);
-    await queries.insertForms(tx, company, items);
-    await recordList(tx, viewer, before);
+    await queries.updateForms(tx, company, body.education_forms);
+    await queries.insertForms(tx, company, body.education_forms);
+    const data = await recordList(tx, viewer, before);
     await recordChanges(
       tx,
       viewer,
@@ -79,6 +75,6 @@ export async function saveEducationForms(
         action: is_deleted ? 'deleted' : 'archived',
       })),
     );
-    return { data: await queries.selectForms(tx, company) };
+    return { data };
   });
 }

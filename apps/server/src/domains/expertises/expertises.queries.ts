@@ -1,5 +1,6 @@
-import type { Expertise } from '@orbita/contract/expertises';
-import { type Db, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Expertise, expertises } from '@orbita/contract/expertises';
+import { assignments, type ColumnMap, type Db, type FieldsOf, selection, sql, type Whole } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { expertiseJson } from './expertise.sql.ts';
 
@@ -25,27 +26,37 @@ export const selectExpertise = async (db: Db, id: number): Promise<Expertise> =>
     )
   ).expertise;
 
+type NewExpertiseFields = FieldsOf<BodyOf<typeof expertises.createExpertise>>;
+type ExpertiseChange = FieldsOf<BodyOf<typeof expertises.updateExpertise>>;
+const expertiseFields: ColumnMap<NewExpertiseFields & ExpertiseChange> = {
+  answer_id: true,
+  field_id: true,
+  text: (text) => text.trim(),
+  skills: { elsewhere: 'writeParts' },
+  attachments: { elsewhere: 'writeParts' },
+};
 /** Inserts an expertise; undefined when the field does not belong to the answer. */
-export const insertExpertise = (
+export const insertExpertise = <Given extends NewExpertiseFields>(
   db: Db,
   viewer: Viewer,
-  { answerId, fieldId, text }: { answerId: number; fieldId: number | null; text: string },
-): Promise<{ id: number } | undefined> =>
-  db.row(sql`
-    insert into expertises (answer_id, field_id, author_id, text)
-    select ${answerId}::int, ${fieldId}::int, ${viewer.id}::int, ${text}::text
+  expertise: Whole<NewExpertiseFields, Given>,
+): Promise<{ id: number } | undefined> => {
+  const { answer_id: answerId, field_id: fieldId = null } = expertise;
+  return db.row(sql`
+    insert into expertises ${selection(expertiseFields, expertise, { author_id: viewer.id })}
     where ${fieldId}::int is null or exists (select 1 from answer_fields where id = ${fieldId} and answer_id = ${answerId}) returning id`);
+};
 
-/** Updates the text, or only the time of the last change, unless it has changed since it was read. */
-export const updateExpertise = (
+/** Updates an expertise, or only the time of the last change, unless it has changed since it was read. */
+export const updateExpertise = <Given extends ExpertiseChange>(
   db: Db,
   id: number,
-  text: string | undefined,
+  change: Whole<ExpertiseChange, Given>,
   asRead: string | undefined,
 ): Promise<number> => {
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  const written = text === undefined ? sql`text` : sql`${text}`;
-  return db.run(sql`update expertises set text = ${written}, updated_at = now() where id = ${id} and ${fresh}`);
+  const changes = assignments(expertiseFields, change, sql`updated_at = now()`);
+  return db.run(sql`update expertises set ${changes} where id = ${id} and ${fresh}`);
 };
 
 export const setExpertiseDeleted = (db: Db, id: number, deleted: boolean) =>

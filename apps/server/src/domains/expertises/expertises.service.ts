@@ -57,11 +57,7 @@ export async function createExpertise(
   const answer = await deps.getAnswer(deps.db, viewer, body.answer_id);
   assertMayAssess(viewer, await loadSubjectInView(deps.db, viewer, answer.subject_id));
   const made = await deps.db.transaction(async (tx) => {
-    const expertise = await queries.insertExpertise(tx, viewer, {
-      answerId: answer.id,
-      fieldId: body.field_id ?? null,
-      text: body.text.trim(),
-    });
+    const expertise = await queries.insertExpertise(tx, viewer, body);
     assertThat(expertise, 'foreign-field');
     await writeParts(tx, viewer, expertise.id, body);
     return expertise;
@@ -96,7 +92,7 @@ export async function updateExpertise(
   const known = await openExpertise(deps.db, viewer, id);
   assertThat(known.author_id === viewer.id, 'access-denied');
   await deps.db.transaction(async (tx) => {
-    const changed = await queries.updateExpertise(tx, id, body.text?.trim(), body.updated_at);
+    const changed = await queries.updateExpertise(tx, id, body, body.updated_at);
     if (changed === 0) throw new AppError('stale', { current: await queries.selectExpertise(tx, id) });
     await writeParts(tx, viewer, id, body);
   });

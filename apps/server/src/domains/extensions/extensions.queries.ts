@@ -1,5 +1,6 @@
-import type { Extension } from '@orbita/contract/extensions';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Extension, extensions } from '@orbita/contract/extensions';
+import { type ColumnMap, type Db, type FieldsOf, insertion, type Sql, sql, type Whole } from '@orbita/database';
 import { isOver } from '../../access/answer-window.ts';
 import { retakeDueOf } from '../../access/retakes.access.ts';
 import { studiedBy, studiesNow } from '../../access/subjects.access.ts';
@@ -124,15 +125,16 @@ export const resolveWish = (db: Db, viewer: Viewer, wish: string): Promise<{ at:
     select case when length(${wish}) = 10 then (${wish}::date + time '23:59') at time zone co.time_zone else ${wish}::timestamptz end as at
     from companies co where co.id = ${viewer.company_id}`);
 
+type AskedFields = FieldsOf<BodyOf<typeof extensions.askExtension>>;
+const askedFields: ColumnMap<AskedFields> = { step_id: true, reason: (reason) => reason.trim(), wished_at: true };
 /** Writes a request; returns nothing while another one of the student waits. */
-export const insertExtension = (
+export const insertExtension = <Given extends AskedFields>(
   tx: Db,
   viewer: Viewer,
-  { stepId, reason, wishedAt }: { stepId: number; reason: string; wishedAt: string },
+  asked: Whole<AskedFields, Given>,
 ): Promise<{ id: number } | undefined> =>
   tx.row(sql`
-    insert into extension_requests (company_id, step_id, student_id, reason, wished_at)
-    values (${viewer.company_id}, ${stepId}, ${viewer.id}, ${reason}, ${wishedAt}::timestamptz)
+    insert into extension_requests ${insertion(askedFields, asked, { company_id: viewer.company_id, student_id: viewer.id })}
     on conflict (student_id, step_id) where state = 'asked' do nothing returning id`);
 
 export interface LockedExtension {

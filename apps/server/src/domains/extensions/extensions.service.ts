@@ -78,21 +78,21 @@ function assertWithinYear(date: string, dueAt: string | null): void {
 export async function askExtension(
   deps: Deps,
   viewer: Viewer,
-  { step_id, reason, wished_at }: BodyOf<typeof extensions.askExtension>,
+  body: BodyOf<typeof extensions.askExtension>,
 ): Promise<Extension> {
+  const { step_id } = body;
   const { subjectId, extension } = await deps.db.transaction(async (tx) => {
     const step = await openStepForAnswers(tx, viewer, step_id);
     const { due_at, is_possible, is_allowed } = await queries.selectAskable(tx, viewer, step_id);
     assertThat(is_allowed, 'extensions-off');
     assertThat(is_possible, 'extension-impossible');
-    const { at } = await queries.resolveWish(tx, viewer, wished_at);
+    const { at } = await queries.resolveWish(tx, viewer, body.wished_at);
     assertLater('wished_at', at, due_at);
     assertWithinYear(at, due_at);
-    const asked = { stepId: step_id, reason: reason.trim(), wishedAt: at };
-    const written = await queries.insertExtension(tx, viewer, asked);
+    const written = await queries.insertExtension(tx, viewer, { ...body, wished_at: at });
     assertThat(written, 'extension-asked');
     const about = { object_type: 'extension', object_id: written.id, student_id: viewer.id, step_id };
-    const new_value = { reason: asked.reason, wished_at: at };
+    const new_value = { reason: body.reason.trim(), wished_at: at };
     await writeAuditRecords(tx, viewer, [{ action: 'extension-asked', ...about, new_value }]);
     return { subjectId: step.id, extension: found(await queries.selectExtension(tx, viewer, written.id)) };
   });

@@ -1,5 +1,15 @@
-import type { Feedback, FeedbackLesson } from '@orbita/contract/feedback';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Feedback, feedback, FeedbackLesson } from '@orbita/contract/feedback';
+import {
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  replacements,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/index.ts';
 import { admittedByPrivacy, draftShownTo, staffedBy, studiedBy } from '../../access/subjects.access.ts';
@@ -105,20 +115,26 @@ export const selectFeedbackLessons = (
     from page left join met on met.lesson_id = page.id left join thought on thought.lesson_id = page.id
     left join feedbacks fb on fb.lesson_id = page.id and fb.user_id = ${viewer.id} order by page.starts_at desc, page.id desc`);
 
-interface WrittenFeedback {
-  subjectId: number;
-  stepId: number | null;
-  lessonId: number | null;
-  rating: number;
-  options: string[];
-  text: string;
-}
-export const upsertFeedback = (db: Db, viewer: Viewer, written: WrittenFeedback): Promise<{ id: number }> => {
-  const target = written.stepId === null ? sql`(user_id, lesson_id)` : sql`(user_id, step_id)`;
+type FeedbackFields = FieldsOf<BodyOf<typeof feedback.saveFeedback>>;
+const feedbackFields: ColumnMap<FeedbackFields> = {
+  step_id: true,
+  lesson_id: true,
+  rating: true,
+  options: true,
+  text: (text) => text.trim(),
+};
+/** Stores feedback, which replaces an earlier one of the person as a whole. */
+export const upsertFeedback = <Given extends FeedbackFields>(
+  db: Db,
+  viewer: Viewer,
+  { subjectId, written }: { subjectId: number; written: Whole<FeedbackFields, Given> },
+): Promise<{ id: number }> => {
+  const target = written.step_id === undefined ? sql`(user_id, lesson_id)` : sql`(user_id, step_id)`;
+  const whole = { ...written, options: written.options ?? [], text: written.text ?? '' };
+  const own = { company_id: viewer.company_id, subject_id: subjectId, user_id: viewer.id };
   return db.one(sql`
-    insert into feedbacks (company_id, subject_id, user_id, step_id, lesson_id, rating, options, text)
-    values (${viewer.company_id}, ${written.subjectId}, ${viewer.id}, ${written.stepId}, ${written.lessonId}, ${written.rating}, ${written.options}::text[], ${written.text})
-    on conflict ${target} do update set rating = excluded.rating, options = excluded.options, text = excluded.text, updated_at = now() returning id`);
+    insert into feedbacks ${insertion(feedbackFields, whole, own)}
+    on conflict ${target} do update set ${replacements(feedbackFields, whole, sql`updated_at = now()`)} returning id`);
 };
 export const selectFeedback = (db: Db, viewer: Viewer, id: number): Promise<Feedback> =>
   db.one(sql`select ${feedbackColumns(viewer)} from ${feedbackJoins} where fb.id = ${id}`);

@@ -97,13 +97,6 @@ export async function saveFeedback(
     step_id === undefined
       ? await subjectOfLesson(db, viewer, lesson_id ?? 0)
       : await subjectOfStep(db, viewer, step_id);
-  const { id } = await queries.upsertFeedback(db, viewer, {
-    subjectId,
-    stepId: step_id ?? null,
-    lessonId: lesson_id ?? null,
-    rating: body.rating,
-    options: body.options ?? [],
-    text: body.text?.trim() ?? '',
-  });
+  const { id } = await queries.upsertFeedback(db, viewer, { subjectId, written: body });
   return queries.selectFeedback(db, viewer, id);
 }

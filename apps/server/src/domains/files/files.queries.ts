@@ -1,5 +1,6 @@
-import type { Link, StoredFile } from '@orbita/contract/files';
-import { type Db, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { files, Link, StoredFile } from '@orbita/contract/files';
+import { type ColumnMap, type Db, type FieldsOf, insertion, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { isUnreferenced, fileOpenTo } from './file-references.ts';
 import type { FileKind } from './file-types.ts';
@@ -27,10 +28,16 @@ export const insertFile = (db: Db, viewer: Viewer, file: NewFile): Promise<Store
     returning id, kind as type, name, mime, size, coalesce(url, '/api/files/' || id) as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
       width, height, description`);
 
-export const insertLink = (db: Db, viewer: Viewer, url: string, description: string): Promise<Link> =>
-  db.one(
-    sql`insert into links (company_id, owner_id, url, description) values (${viewer.company_id}, ${viewer.id}, ${url}, ${description}) returning id, 'link' as type, url, description`,
+const linkFields: ColumnMap<FieldsOf<BodyOf<typeof files.createLink>>> = {
+  url: true,
+  description: true,
+};
+export const insertLink = (db: Db, viewer: Viewer, link: BodyOf<typeof files.createLink>): Promise<Link> => {
+  const own = { company_id: viewer.company_id, owner_id: viewer.id };
+  return db.one(
+    sql`insert into links ${insertion(linkFields, link, own)} returning id, 'link' as type, url, description`,
   );
+};
 
 export interface StoredBytes {
   name: string;

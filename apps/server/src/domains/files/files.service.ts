@@ -5,8 +5,8 @@
 // an unreferenced file is removed after a day.
 import { createHash } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
-import type { BinaryResponse, ReceivedFile } from '@orbita/contract/endpoint';
-import type { DocumentText, Link, StoredFile } from '@orbita/contract/files';
+import type { BinaryResponse, BodyOf, ReceivedFile } from '@orbita/contract/endpoint';
+import type { DocumentText, files, Link, StoredFile } from '@orbita/contract/files';
 import type { Db } from '@orbita/database';
 import sharp from 'sharp';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
@@ -138,8 +138,8 @@ export async function storeVideo(
   throw new InvalidInput({ video: [{ ru: 'Приложите файл или ссылку', en: 'Attach a file or a link' }] });
 }
 
-export const createLink = (db: Db, viewer: Viewer, body: { url: string; description?: string }): Promise<Link> =>
-  queries.insertLink(db, viewer, body.url, body.description?.trim() || NO_DESCRIPTION);
+export const createLink = (db: Db, viewer: Viewer, body: BodyOf<typeof files.createLink>): Promise<Link> =>
+  queries.insertLink(db, viewer, { ...body, description: body.description?.trim() || NO_DESCRIPTION });
 
 async function openBytes(deps: Deps, viewer: Viewer, id: number): Promise<queries.StoredBytes> {
   const stored = found(await queries.selectStoredBytes(deps.db, viewer, id));

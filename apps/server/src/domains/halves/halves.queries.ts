@@ -1,5 +1,17 @@
-import type { Half } from '@orbita/contract/halves';
-import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Half, halves } from '@orbita/contract/halves';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  join,
+  raw,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { visibleTo } from '../../access/subjects.access.ts';
@@ -84,35 +96,33 @@ export const selectHalfSubjects = (db: Db, viewer: Viewer, halfId: number, title
     select s.id, ${title} as title, s.color, s.is_archived from subject_halves sh join subjects s on s.id = sh.subject_id
     where sh.half_id = ${halfId} and ${shownIn(viewer)} order by s.title, s.id`);
 
-export const insertHalf = (
+type HalfFields = FieldsOf<BodyOf<typeof halves.createHalf> & BodyOf<typeof halves.updateHalf>>;
+
+const halfFields: ColumnMap<HalfFields> = {
+  title: (title) => title.trim(),
+  description: true,
+  image_id: true,
+  trajectory_id: { elsewhere: 'placeInTrajectory' },
+  sort: { elsewhere: 'placeInTrajectory' },
+};
+
+export const insertHalf = <Given extends HalfFields>(
   db: Db,
   viewer: Viewer,
-  half: { title: string; description: string; imageId: number | null },
+  half: Whole<HalfFields, Given>,
 ): Promise<{ id: number }> =>
-  db.one(
-    sql`insert into halves (company_id, title, description, image_id) values (${viewer.company_id}, ${half.title}, ${half.description}, ${half.imageId}) returning id`,
-  );
+  db.one(sql`insert into halves ${insertion(halfFields, half, { company_id: viewer.company_id })} returning id`);
 
-export interface HalfChange {
-  title?: string | undefined;
-  description?: string | undefined;
-  image_id?: number | null | undefined;
-}
 /** Updates a half; returns false when `asRead` is stale. */
-export const updateHalfRow = async (
+export const updateHalfRow = async <Given extends HalfFields>(
   db: Db,
   id: number,
-  change: HalfChange,
+  change: Whole<HalfFields, Given>,
   asRead: string | undefined,
 ): Promise<boolean> => {
-  const changes = [
-    ...(change.title === undefined ? [] : [sql`title = ${change.title}`]),
-    ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
-    ...(change.image_id === undefined ? [] : [sql`image_id = ${change.image_id}`]),
-    sql`updated_at = now()`,
-  ];
+  const changes = assignments(halfFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (await db.run(sql`update halves set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+  return (await db.run(sql`update halves set ${changes} where id = ${id} and ${fresh}`)) === 1;
 };
 
 /** Whether a photo may be used: it is an own upload or already shown by the half. */
@@ -184,16 +194,11 @@ export const deleteHalfRow = (db: Db, viewer: Viewer, id: number): Promise<numbe
 
 /** Restores a deleted half with those links whose other ends still exist. */
 export async function restoreHalfRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const kept = await tx.row<{ snapshot: object }>(
-    sql`delete from deleted_halves where id = ${id} and company_id = ${viewer.company_id} returning snapshot`,
-  );
+  const kept = await tx.row<{ snapshot: object }>(sql`
+    with kept as (delete from deleted_halves where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
+    select snapshot, restore_row('halves', snapshot -> 'half') from kept`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
-  await tx.run(sql`
-    with kept as (select (${snapshot}::jsonb -> 'half') as half)
-    insert into halves (id, company_id, title, description, image_id, is_archived, source_id, created_at)
-    select ${id}, ${viewer.company_id}, half ->> 'title', half ->> 'description', (select f.id from files f where f.id = (half ->> 'image_id')::int), (half ->> 'is_archived')::boolean,
-      (select h.id from halves h where h.id = (half ->> 'source_id')::int), (half ->> 'created_at')::timestamptz from kept`);
   await tx.run(sql`
     with kept as materialized (select ${snapshot}::jsonb as links),
     trajectories_back as (

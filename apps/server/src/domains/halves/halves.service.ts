@@ -9,7 +9,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { recordChanges } from '../audit/index.ts';
+import { changeRecord, lockRecord, recordChanges } from '../audit/index.ts';
 import { shownTitle } from '../subjects/index.ts';
 import * as queries from './halves.queries.ts';
 
@@ -75,18 +75,13 @@ async function placeInTrajectory(tx: Db, halfId: number, { trajectory_id, sort }
 
 export async function createHalf(db: Db, viewer: Viewer, body: BodyOf<typeof halves.createHalf>): Promise<Half> {
   await checkChange(db, viewer, 0, body);
-  const id = await db.transaction(async (tx) => {
-    const half = {
-      title: body.title?.trim() ?? 'Новый раздел',
-      description: body.description ?? '',
-      imageId: body.image_id ?? null,
-    };
-    const made = await queries.insertHalf(tx, viewer, half);
-    await placeInTrajectory(tx, made.id, body);
-    await recordChanges(tx, viewer, [{ kind: 'half', id: made.id, action: 'created', after: { title: half.title } }]);
-    return made.id;
+  return db.transaction(async (tx) => {
+    const { id } = await queries.insertHalf(tx, viewer, body);
+    await placeInTrajectory(tx, id, body);
+    const half = await readHalf(tx, viewer, id);
+    await recordChanges(tx, viewer, [{ kind: 'half', id, action: 'created', after: { title: half.title } }]);
+    return half;
   });
-  return readHalf(db, viewer, id);
 }
 
 export async function updateHalf(
@@ -95,19 +90,16 @@ export async function updateHalf(
   id: number,
   { updated_at: asRead, ...body }: BodyOf<typeof halves.updateHalf>,
 ): Promise<Half> {
-  const half = await readHalf(db, viewer, id);
-  await checkChange(db, viewer, id, body);
-  await db.transaction(async (tx) => {
-    const change = { ...body, ...(body.title === undefined ? {} : { title: body.title.trim() }) };
-    if (!(await queries.updateHalfRow(tx, id, change, asRead)))
-      throw new AppError('stale', { current: await readHalf(tx, viewer, id) });
-    await placeInTrajectory(tx, id, body);
-    const changed = await readHalf(tx, viewer, id);
-    await recordChanges(tx, viewer, [
-      { kind: 'half', id, action: 'updated', before: shownOf(half), after: shownOf(changed) },
-    ]);
+  return changeRecord<Half>(db, viewer, {
+    lock: lockRecord(viewer, 'halves', id),
+    read: (tx) => readHalf(tx, viewer, id),
+    work: async (tx, before) => {
+      await checkChange(tx, viewer, id, body);
+      if (!(await queries.updateHalfRow(tx, id, body, asRead))) throw new AppError('stale', { current: before });
+      await placeInTrajectory(tx, id, body);
+    },
+    tell: (before, after) => ({ kind: 'half', id, action: 'updated', before: shownOf(before), after: shownOf(after) }),
   });
-  return readHalf(db, viewer, id);
 }
 
 /** What the history of a half tells. */

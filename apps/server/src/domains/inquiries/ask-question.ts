@@ -52,13 +52,7 @@ export async function askQuestion(
   body: Body,
   call: CallContext,
 ): Promise<{ ok: true }> {
-  const inquiry = {
-    ...readContacts(body),
-    name: body.name.trim(),
-    text: body.text.trim(),
-    language: call.language,
-    userId: viewer?.id ?? null,
-  };
+  const question = { ...body, ...readContacts(body), name: body.name.trim(), text: body.text.trim() };
   const limits = viewer ? { [`question:user:${viewer.id}`]: PERSON_LIMIT } : undefined;
   await countGuesses(deps.db, limits ?? { [`question:${networkOf(call.ip)}`]: NETWORK_LIMIT });
   const { emailSend: wanted } = body;
@@ -70,7 +64,8 @@ export async function askQuestion(
         typeof wanted === 'string' ? wanted.trim() : '',
       ),
     );
-    const stored = await queries.insertInquiry(tx, company.id, inquiry);
+    const asker = { companyId: company.id, userId: viewer?.id ?? null, language: call.language };
+    const stored = await queries.insertInquiry(tx, asker, question);
     if (!stored) return null;
     if (company.email === null || wanted === false) return company.id;
     const mail = {
@@ -85,6 +80,6 @@ export async function askQuestion(
     return company.id;
   });
   wakeMails(deps);
-  if (companyId !== null) await tellWhoAnswers(deps, companyId, { asker: viewer, question: inquiry });
+  if (companyId !== null) await tellWhoAnswers(deps, companyId, { asker: viewer, question });
   return { ok: true };
 }

@@ -1,5 +1,6 @@
-import type { Inquiry, ListedInquiry } from '@orbita/contract/inquiries';
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { inquiries, Inquiry, ListedInquiry } from '@orbita/contract/inquiries';
+import { type ColumnMap, type Db, type FieldsOf, join, selection, type Sql, sql, type Whole } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -19,27 +20,29 @@ export const selectAddress = (db: Db, company: Sql, wanted: string): Promise<Add
       c.questions_email, o.email) as email
     from companies c left join users o on o.id = c.owner_id where c.id = ${company}`);
 
-export interface NewInquiry {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  text: string;
-  language: Language;
-  userId: number | null;
-}
+type QuestionFields = FieldsOf<BodyOf<typeof inquiries.askQuestion>>;
+const questionFields: ColumnMap<QuestionFields> = {
+  emailSend: { elsewhere: 'askQuestion' },
+  name: true,
+  email: true,
+  phone: true,
+  text: true,
+};
 /** Stores a question; returns undefined when the same person has asked the same a moment ago. */
-export const insertInquiry = (
+export const insertInquiry = <Given extends QuestionFields>(
   db: Db,
-  companyId: number,
-  { name, email, phone, text, language, userId }: NewInquiry,
-): Promise<{ id: number } | undefined> =>
-  db.row(sql`
-    insert into inquiries (company_id, user_id, name, email, phone, text, language)
-    select ${companyId}::int, ${userId}::int, ${name}, ${email}::text, ${phone}::text, ${text}, ${language}
+  { companyId, userId, language }: { companyId: number; userId: number | null; language: Language },
+  question: Whole<QuestionFields, Given>,
+): Promise<{ id: number } | undefined> => {
+  const own = { company_id: companyId, user_id: userId, language };
+  const { text, email, phone } = question;
+  return db.row(sql`
+    insert into inquiries ${selection(questionFields, question, own)}
     where not exists (
       select 1 from inquiries i where i.company_id = ${companyId} and i.created_at > now() - interval '10 minutes'
         and i.text = ${text} and i.email is not distinct from ${email}::text and i.phone is not distinct from ${phone}::text)
     returning id`);
+};
 
 const listed: Sql = sql`
   i.id, i.name, i.email, i.phone, left(i.text, 200) as excerpt, case when u.id is not null then ${personJson('u')} end as user, i.created_at, i.answered_at,

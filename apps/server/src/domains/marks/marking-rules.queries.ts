@@ -1,5 +1,16 @@
-import type { PassStatus, MarkType } from '@orbita/contract/marks';
-import { type Db, empty, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { marks, MarkType, PassStatus } from '@orbita/contract/marks';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  selection,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import type { CellSource } from './wanted-cells.ts';
 import { composeWriting } from './write-marks.queries.ts';
@@ -12,29 +23,32 @@ export const selectMarkTypes = (db: Db, viewer: Viewer): Promise<MarkType[]> =>
   );
 export const selectMarkType = (db: Db, viewer: Viewer, id: number): Promise<MarkType | undefined> =>
   db.row(sql`select ${typeColumns} from mark_types t where t.company_id = ${viewer.company_id} and t.id = ${id}`);
-export const insertMarkType = (
+type NewTypeFields = FieldsOf<BodyOf<typeof marks.createMarkType>>;
+type TypeChange = FieldsOf<BodyOf<typeof marks.updateMarkType>>;
+const typeFields: ColumnMap<NewTypeFields & TypeChange> = {
+  id: { elsewhere: 'names the type' },
+  title: (title) => title.trim(),
+  max_value: true,
+  sort: { elsewhere: 'positionMarkTypes' },
+};
+export const insertMarkType = <Given extends NewTypeFields>(
   db: Db,
   viewer: Viewer,
-  type: { title: string; max_value: number | null },
-): Promise<{ id: number }> =>
-  db.one(sql`
-    insert into mark_types (company_id, title, max_value, sort)
-    select ${viewer.company_id}, ${type.title}, ${type.max_value}::numeric, coalesce(max(sort), 0) + 1 from mark_types where company_id = ${viewer.company_id} returning id`);
+  type: Whole<NewTypeFields, Given>,
+): Promise<{ id: number }> => {
+  const last = sql`(select coalesce(max(sort), 0) + 1 from mark_types where company_id = ${viewer.company_id})`;
+  const columns = insertion(typeFields, type, { company_id: viewer.company_id, sort: last });
+  return db.one(sql`insert into mark_types ${columns} returning id`);
+};
 export const lockMarkTypes = (db: Db, viewer: Viewer): Promise<{ id: number; is_default: boolean }[]> =>
   db.rows(
     sql`select id, is_default from mark_types where company_id = ${viewer.company_id} order by is_default desc, sort, id for update`,
   );
 
-const assign = (column: Sql, value: Sql | undefined): Sql =>
-  value === undefined ? empty : sql`, ${column} = ${value}`;
-export const updateMarkTypeRow = (
-  db: Db,
-  id: number,
-  change: { title?: string | undefined; max_value?: number | null | undefined },
-) =>
-  db.run(sql`
-    update mark_types set id = id ${assign(sql`title`, change.title === undefined ? undefined : sql`${change.title}`)}
-      ${assign(sql`max_value`, change.max_value === undefined ? undefined : sql`${change.max_value}::numeric`)} where id = ${id}`);
+/** An assignment for a change of nothing. */
+const asItIs = sql`sort = sort`;
+export const updateMarkTypeRow = <Given extends TypeChange>(db: Db, id: number, change: Whole<TypeChange, Given>) =>
+  db.run(sql`update mark_types set ${assignments(typeFields, change, asItIs)} where id = ${id}`);
 export const positionMarkTypes = (db: Db, ids: number[]) =>
   db.run(
     sql`update mark_types t set sort = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where t.id = o.id and t.sort <> o.n`,
@@ -58,20 +72,36 @@ export const lockStatuses = (db: Db, viewer: Viewer): Promise<StatusRow[]> =>
   db.rows(
     sql`select id, title, color, can_use_student, is_final, sort from pass_statuses where company_id = ${viewer.company_id} order by sort, id for update`,
   );
-export const insertStatus = (
+type NewStatusFields = FieldsOf<BodyOf<typeof marks.createPassStatus>>;
+type StatusChange = FieldsOf<BodyOf<typeof marks.updatePassStatus>>;
+const statusFields: ColumnMap<NewStatusFields & StatusChange> = {
+  title: (title) => title.trim(),
+  color: (color) => color.toLowerCase(),
+  can_use_student: true,
+  is_final: true,
+  sort: { elsewhere: 'positionStatuses' },
+};
+export const insertStatus = <Given extends NewStatusFields>(
   db: Db,
   viewer: Viewer,
-  s: { title: string; color: string; can_use_student: boolean; is_final: boolean },
-): Promise<PassStatus> =>
+  status: Whole<NewStatusFields, Given>,
+): Promise<PassStatus> => {
   // Ids below 12 belong to seeded statuses, and a deleted one must not be reused with another meaning.
+  const [id, sort] = [sql`greatest(max(id), 11) + 1`, sql`coalesce(max(sort), 0) + 1`];
+  const columns = selection(statusFields, status, { company_id: viewer.company_id, id, sort });
+  return db.one(sql`
+    insert into pass_statuses ${columns} from pass_statuses where company_id = ${viewer.company_id}
+    returning id, title, color, can_use_student, is_final, sort`);
+};
+export const updateStatusRow = <Given extends StatusChange>(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  change: Whole<StatusChange, Given>,
+): Promise<PassStatus> =>
   db.one(sql`
-    insert into pass_statuses (company_id, id, title, color, can_use_student, is_final, sort)
-    select ${viewer.company_id}, greatest(max(id), 11) + 1, ${s.title}, ${s.color}, ${s.can_use_student}::boolean, ${s.is_final}::boolean, coalesce(max(sort), 0) + 1
-    from pass_statuses where company_id = ${viewer.company_id} returning id, title, color, can_use_student, is_final, sort`);
-export const updateStatusRow = (db: Db, viewer: Viewer, s: Omit<StatusRow, 'sort'>): Promise<PassStatus> =>
-  db.one(sql`
-    update pass_statuses set title = ${s.title}, color = ${s.color}, can_use_student = ${s.can_use_student}, is_final = ${s.is_final}
-    where company_id = ${viewer.company_id} and id = ${s.id} returning id, title, color, can_use_student, is_final, sort`);
+    update pass_statuses set ${assignments(statusFields, change, asItIs)}
+    where company_id = ${viewer.company_id} and id = ${id} returning id, title, color, can_use_student, is_final, sort`);
 export const positionStatuses = (db: Db, viewer: Viewer, ids: number[]) =>
   db.run(sql`
     update pass_statuses s set sort = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where s.company_id = ${viewer.company_id} and s.id = o.id and s.sort <> o.n`);

@@ -29,10 +29,7 @@ export async function createMarkType(
   viewer: Viewer,
   body: BodyOf<typeof marks.createMarkType>,
 ): Promise<MarkType> {
-  const { id } = await queries.insertMarkType(db, viewer, {
-    title: body.title.trim(),
-    max_value: body.max_value ?? null,
-  });
+  const { id } = await queries.insertMarkType(db, viewer, body);
   return found(await queries.selectMarkType(db, viewer, id));
 }
 
@@ -41,7 +38,7 @@ export function updateMarkType(db: Db, viewer: Viewer, body: BodyOf<typeof marks
     const types = await queries.lockMarkTypes(tx, viewer);
     const type = found(types.find(({ id }) => id === body.id));
     await queries.updateMarkTypeRow(tx, body.id, {
-      title: body.title?.trim(),
+      ...body,
       // Marks of the default type are limited by the topic instead.
       max_value: type.is_default ? undefined : body.max_value,
     });
@@ -85,12 +82,7 @@ export function createPassStatus(
 ): Promise<PassStatus> {
   return db.transaction(async (tx) => {
     const ids = (await queries.lockStatuses(tx, viewer)).map(({ id }) => id);
-    const made = await queries.insertStatus(tx, viewer, {
-      title: body.title.trim(),
-      color: body.color.toLowerCase(),
-      can_use_student: body.can_use_student ?? false,
-      is_final: body.is_final ?? false,
-    });
+    const made = await queries.insertStatus(tx, viewer, body);
     return placeStatus(tx, viewer, made, { ids: [...ids, made.id], place: body.sort });
   });
 }
@@ -104,17 +96,11 @@ export function updatePassStatus(
   return db.transaction(async (tx) => {
     const statuses = await queries.lockStatuses(tx, viewer);
     const status = found(statuses.find((one) => one.id === id));
-    const changed = {
-      id,
-      title: body.title?.trim() ?? status.title,
-      color: body.color?.toLowerCase() ?? status.color,
-      can_use_student: body.can_use_student ?? status.can_use_student,
-      is_final: body.is_final ?? status.is_final,
-    };
-    assertThat(id !== NOT_PASSED_STATUS_ID || !changed.is_final, 'status-protected');
-    assertThat(changed.is_final || statuses.some((one) => one.id !== id && one.is_final), 'last-final-status');
+    const { is_final: isFinal = status.is_final } = body;
+    assertThat(id !== NOT_PASSED_STATUS_ID || !isFinal, 'status-protected');
+    assertThat(isFinal || statuses.some((one) => one.id !== id && one.is_final), 'last-final-status');
     const ids = statuses.map((one) => one.id);
-    return placeStatus(tx, viewer, await queries.updateStatusRow(tx, viewer, changed), { ids, place: body.sort });
+    return placeStatus(tx, viewer, await queries.updateStatusRow(tx, viewer, id, body), { ids, place: body.sort });
   });
 }
 

@@ -37,9 +37,7 @@ export async function updateReportLayout(
   language: Language,
 ): Promise<ReportLayout> {
   const { form } = body;
-  const trimmed = (lines: string[]) => lines.map((line) => line.trim());
-  const layout = { form, title: body.title.trim(), header: trimmed(body.header), signatures: trimmed(body.signatures) };
-  const saved = await queries.upsertLayout(db, viewer.company_id, { ...layout, asRead: body.updated_at ?? null });
+  const saved = await queries.upsertLayout(db, viewer.company_id, body, body.updated_at);
   if (!saved) throw new AppError('stale', { current: await getReportLayout(db, viewer, form, language) });
   return { form, ...saved, is_own: true };
 }

@@ -1,7 +1,17 @@
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { RecordAct } from '@orbita/contract/record-acts';
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
-import type { RetakeState, Retake, RetakeCandidate } from '@orbita/contract/retakes';
-import { type Db, empty, type Sql, sql } from '@orbita/database';
+import type { RetakeState, Retake, RetakeCandidate, retakes } from '@orbita/contract/retakes';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  selection,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personJson } from '../users/index.ts';
@@ -157,19 +167,32 @@ export const countTeachers = (db: Db, viewer: Viewer, ids: number[]): Promise<{ 
       where su.user_id = m.user_id and su.role_type = 'TEACHER' and s.company_id = m.company_id)))::int as teachers
     from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${ids}) and ${mayMeet(viewer, sql`m.user_id`)}`);
 
-export interface NewRetake {
-  subjectId: number;
-  studentIds: number[];
-  startsAt: string | null;
-  until: string | null;
-  comment: string;
-}
+type NewRetakeFields = FieldsOf<BodyOf<typeof retakes.createRetakes>>;
+type RetakeChange = FieldsOf<BodyOf<typeof retakes.updateRetake>>;
+const byCheckpoints = { elsewhere: 'insertCheckpoints' };
+const retakeFields: ColumnMap<NewRetakeFields & RetakeChange> = {
+  subject_id: true,
+  student_id: { elsewhere: 'insertRetakes' },
+  student_ids: { elsewhere: 'insertRetakes' },
+  step_ids: byCheckpoints,
+  retake_checkpoints: byCheckpoints,
+  user_ids: { elsewhere: 'insertConductors' },
+  starts_at: true,
+  until: true,
+  comment: (comment) => comment.trim(),
+  is_closed: true,
+};
 /** Opens retakes; leaves out students who got one at the same moment. */
-export const insertRetakes = (db: Db, viewer: Viewer, n: NewRetake): Promise<{ id: number; student_id: number }[]> =>
-  db.rows(sql`
-    insert into retakes (company_id, subject_id, student_id, starts_at, until, comment, author_id)
-    select ${viewer.company_id}, ${n.subjectId}, u, ${n.startsAt}::timestamptz, ${n.until}::timestamptz, ${n.comment}, ${viewer.id} from unnest(${n.studentIds}::int[]) u
+export const insertRetakes = <Given extends NewRetakeFields>(
+  db: Db,
+  viewer: Viewer,
+  { studentIds, retake }: { studentIds: number[]; retake: Whole<NewRetakeFields, Given> },
+): Promise<{ id: number; student_id: number }[]> => {
+  const own = { company_id: viewer.company_id, student_id: sql`u`, author_id: viewer.id };
+  return db.rows(sql`
+    insert into retakes ${selection(retakeFields, { comment: '', ...retake }, own)} from unnest(${studentIds}::int[]) u
     on conflict (student_id, subject_id) where not is_closed and deleted_at is null do nothing returning id, student_id`);
+};
 
 /** Condition: student `u` has failed topic `st`: the status is «Не пройден», or the due date of its work has passed without a pass and nothing waits to be marked. */
 const failed = (student: Sql): Sql => sql`(not st.is_retake and st.type = 2 and (
@@ -203,23 +226,12 @@ export const insertConductors = (db: Db, retakeIds: number[], userIds: number[])
 export const deleteConductorsBut = (db: Db, retakeId: number, userIds: number[]) =>
   db.run(sql`delete from retake_users where retake_id = ${retakeId} and not (user_id = any (${userIds}))`);
 
-export interface RetakeChange {
-  is_closed?: boolean | undefined;
-  starts_at?: string | null | undefined;
-  until?: string | null | undefined;
-  comment?: string | undefined;
-}
-const assign = (column: Sql, value: Sql | undefined): Sql =>
-  value === undefined ? empty : sql`, ${column} = ${value}`;
-export const updateRetakeRow = (db: Db, id: number, change: RetakeChange) =>
-  db.run(sql`
-    update retakes set updated_at = now()
-      ${assign(sql`starts_at`, change.starts_at === undefined ? undefined : sql`${change.starts_at}::timestamptz`)}
-      ${assign(sql`until`, change.until === undefined ? undefined : sql`${change.until}::timestamptz`)}
-      ${assign(sql`comment`, change.comment === undefined ? undefined : sql`${change.comment}`)}
-      ${assign(sql`is_closed`, change.is_closed === undefined ? undefined : sql`${change.is_closed}::boolean`)}
-      ${assign(sql`closed_at`, change.is_closed === undefined ? undefined : sql`case when ${change.is_closed}::boolean then now() end`)}
-    where id = ${id}`);
+export const updateRetakeRow = <Given extends RetakeChange>(db: Db, id: number, change: Whole<RetakeChange, Given>) => {
+  const { is_closed: isClosed } = change;
+  const closing = isClosed === undefined ? [] : [sql`closed_at = case when ${isClosed}::boolean then now() end`];
+  const changes = assignments(retakeFields, change, ...closing, sql`updated_at = now()`);
+  return db.run(sql`update retakes set ${changes} where id = ${id}`);
+};
 
 /** Stores the current results with the retake, including those of retake topics that it did not ask for. */
 export const saveRetakeResults = (db: Db, retakeId: number) =>

@@ -166,13 +166,8 @@ export async function createRetakes(
   const learners = await queries.selectLearners(db, viewer, body.subject_id, asked);
   assertThat(learners.length === asked.length, 'not-found');
   const made = await db.transaction(async (tx) => {
-    const rows = await queries.insertRetakes(tx, viewer, {
-      subjectId: body.subject_id,
-      studentIds: learners.filter(({ has_open }) => !has_open).map(({ id }) => id),
-      startsAt: body.starts_at ?? null,
-      until: body.until ?? null,
-      comment: body.comment?.trim() ?? '',
-    });
+    const studentIds = learners.filter(({ has_open }) => !has_open).map(({ id }) => id);
+    const rows = await queries.insertRetakes(tx, viewer, { studentIds, retake: body });
     const ids = rows.map(({ id }) => id);
     await queries.insertCheckpoints(tx, ids, steps);
     await queries.insertConductors(tx, ids, body.user_ids ?? []);
@@ -237,12 +232,7 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
   }
   if (body.is_closed === true && !known.is_closed) await queries.saveRetakeResults(tx, id);
   const { starts_at, until, is_closed } = body;
-  const change = {
-    starts_at,
-    until,
-    comment: body.comment?.trim(),
-    is_closed: is_closed === known.is_closed ? undefined : is_closed,
-  };
+  const change = { ...body, is_closed: is_closed === known.is_closed ? undefined : is_closed };
   await queries.updateRetakeRow(tx, id, change);
   const before = { starts_at: known.starts_at, until: known.until, is_closed: known.is_closed };
   const users = body.user_ids && { user_ids: known.user_ids };

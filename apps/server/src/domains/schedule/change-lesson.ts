@@ -14,7 +14,7 @@ import { recordChanges } from '../audit/index.ts';
 import { writeAttachments } from '../files/index.ts';
 import { announceSchedule } from './announce-schedule.ts';
 import { assertNoClash } from './clashes.ts';
-import { assertChangeable, assertKnown, assertTimes, columnsOf, replaceParts } from './lesson-fields.ts';
+import { assertChangeable, assertKnown, assertTimes, replaceParts } from './lesson-fields.ts';
 import { selectLessonStates } from './lesson-states.ts';
 import { getScheduleLesson } from './read-schedule.ts';
 import * as queries from './timetable.queries.ts';
@@ -71,11 +71,10 @@ async function writeColumns(
   const isMoved = body.starts_at !== undefined || body.ends_at !== undefined;
   if (isMoved) await assertTimes(tx, timeZone, times);
   const moved = isMoved ? { timeZone, from: target, to: times } : undefined;
-  const { homework, ...ofAll } = columnsOf(body);
+  const { homework } = body;
   const isAlone = ids.all.length === 1 && isPlanChange(body);
-  await queries.updateLessons(tx, ids.all, { ...ofAll, moved, isAlone });
-  if (homework !== undefined)
-    await queries.updateLessons(tx, [target.id], { homework, moved: undefined, isAlone: false });
+  await queries.updateLessons(tx, ids.all, { ...body, homework: undefined }, { moved, isAlone });
+  if (homework !== undefined) await queries.updateLessons(tx, [target.id], { homework });
   if (moved && target.series_id !== null && body.scope === 'following')
     await queries.splitSeries(tx, {
       seriesId: target.series_id,
@@ -161,7 +160,7 @@ export async function saveLessonContent(
     const was = await selectLessonStates(tx, [id]);
     await replaceParts(tx, [id], body);
     if (attachments) await writeAttachments(tx, viewer, 'lesson', { id, attachments });
-    await queries.updateLessons(tx, [id], { ...columnsOf(body), moved: undefined, isAlone: false });
+    await queries.updateLessons(tx, [id], body);
     const after = await getScheduleLesson(tx, viewer, id);
     await recordLesson(tx, viewer, { before, after, following: [] });
     return { lesson: after, was };

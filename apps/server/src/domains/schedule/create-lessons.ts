@@ -12,7 +12,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { announceSchedule } from './announce-schedule.ts';
 import { assertNoClash } from './clashes.ts';
-import { assertKnown, assertTimes, columnsOf } from './lesson-fields.ts';
+import { assertKnown, assertTimes } from './lesson-fields.ts';
 import * as queries from './timetable.queries.ts';
 import { type LessonPlan, writeLessons } from './write-lessons.queries.ts';
 
@@ -38,16 +38,17 @@ async function planOf(tx: Db, timeZone: string, body: Body): Promise<LessonPlan>
   const { day, start, minutes } = await queries.readClock(tx, timeZone, body);
   const repeat = repeatOf(body);
   return {
-    ...{ title: '', place: '', room_id: null, meeting_url: '', homework: '', ...columnsOf(body) },
+    ...{ room_id: null, teachers: [], step_ids: [] },
+    ...body,
+    title: body.title?.trim() ?? '',
+    place: body.place?.trim() ?? '',
+    meeting_url: body.meeting_url?.trim() ?? '',
+    homework: body.homework?.trim() ?? '',
     repeat,
     first_day: day,
     last_day: repeat?.until ?? day,
     start,
     minutes,
-    subject_ids: body.subject_ids,
-    group_ids: body.group_ids,
-    teachers: body.teachers ?? [],
-    step_ids: body.step_ids ?? [],
   };
 }
 

@@ -41,15 +41,6 @@ export async function assertTimes(db: Db, timeZone: string, times: queries.Times
     throw new AppError('validation-failed', { fields: { ends_at: 'lesson-times' } });
 }
 
-/** The fields that are columns of the lesson, without surrounding blanks. */
-export const columnsOf = ({ title, meeting_url, homework, room_id, place }: LessonInput): Partial<queries.Fields> => ({
-  ...(title === undefined ? {} : { title: title.trim() }),
-  ...(meeting_url === undefined ? {} : { meeting_url: meeting_url.trim() }),
-  ...(homework === undefined ? {} : { homework: homework.trim() }),
-  ...(room_id === undefined ? {} : { room_id }),
-  ...(place === undefined ? {} : { place: place.trim() }),
-});
-
 /** Replaces the groups, disciplines, teachers and topics that were given. */
 export async function replaceParts(tx: Db, lessonIds: number[], input: LessonInput): Promise<void> {
   if (input.subject_ids) await queries.replaceSubjects(tx, lessonIds, input.subject_ids);

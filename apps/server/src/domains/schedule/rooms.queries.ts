@@ -1,6 +1,17 @@
-import type { Room } from '@orbita/contract/schedule';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Room, schedule } from '@orbita/contract/schedule';
 import type { Person } from '@orbita/contract/schemas';
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  insertion,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../users/index.ts';
@@ -24,47 +35,48 @@ export const selectRooms = (
 export const countRooms = (db: Db, viewer: Viewer): Promise<{ current: number; archived: number }> =>
   db.one(sql`
     select (count(*) filter (where not is_archived))::int as current, (count(*) filter (where is_archived))::int as archived from rooms where company_id = ${viewer.company_id}`);
-export const selectRoom = (db: Db, viewer: Viewer, id: number): Promise<Room | undefined> =>
-  db.row(sql`select ${columns} from rooms r where r.id = ${id} and r.company_id = ${viewer.company_id}`);
+/** Returns a room, on demand locked against other changes. */
+export const selectRoom = (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<Room | undefined> =>
+  db.row(
+    sql`select ${columns} from rooms r where r.id = ${id} and r.company_id = ${viewer.company_id} ${isLocking ? sql`for no key update` : empty}`,
+  );
 
-interface RoomFields {
-  name: string;
-  building: string;
-  capacity: number | null;
-  is_archived: boolean;
-}
+type NewRoomFields = FieldsOf<BodyOf<typeof schedule.createRoom>>;
+type RoomChange = FieldsOf<BodyOf<typeof schedule.updateRoom>>;
+
+const roomFields: ColumnMap<NewRoomFields & RoomChange> = {
+  name: (name) => name.trim(),
+  building: (building) => building.trim(),
+  capacity: true,
+  is_archived: true,
+};
+
 /** Returns undefined when the building has a room of this name already. */
-export const insertRoom = (
+export const insertRoom = <Given extends NewRoomFields>(
   db: Db,
   viewer: Viewer,
-  { name, building, capacity }: Omit<RoomFields, 'is_archived'>,
+  room: Whole<NewRoomFields, Given>,
 ): Promise<Room | undefined> =>
   db.row(sql`
-    insert into rooms as r (company_id, name, building, capacity) values (${viewer.company_id}, ${name}, ${building}, ${capacity})
+    insert into rooms as r ${insertion(roomFields, room, { company_id: viewer.company_id })}
     on conflict do nothing returning ${columns}`);
 export const isNameTaken = async (
   db: Db,
   viewer: Viewer,
-  { id, name, building }: Pick<RoomFields, 'name' | 'building'> & { id: number },
+  { id, name, building }: { id: number; name: string; building: string },
 ): Promise<boolean> =>
   (await db.row(sql`
     select 1 from rooms where company_id = ${viewer.company_id} and lower(building) = lower(${building}) and lower(name) = lower(${name}) and id <> ${id}`)) !==
   undefined;
-export const updateRoomRow = (
+export const updateRoomRow = <Given extends RoomChange>(
   db: Db,
   id: number,
-  change: RoomFields,
+  change: Whole<RoomChange, Given>,
   asRead: string | undefined,
 ): Promise<Room | undefined> => {
-  const fields = [
-    sql`name = ${change.name}`,
-    sql`building = ${change.building}`,
-    sql`capacity = ${change.capacity}`,
-    sql`is_archived = ${change.is_archived}`,
-    sql`updated_at = now()`,
-  ];
+  const changes = assignments(roomFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`r.updated_at = ${asRead}::timestamptz`;
-  return db.row(sql`update rooms r set ${join(fields)} where r.id = ${id} and ${fresh} returning ${columns}`);
+  return db.row(sql`update rooms r set ${changes} where r.id = ${id} and ${fresh} returning ${columns}`);
 };
 
 /** People who teach a discipline or a lesson of the company, by name. */

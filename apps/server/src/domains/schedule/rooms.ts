@@ -27,8 +27,7 @@ const shownOf = ({ name, building, capacity, is_archived }: Room) => ({ name, bu
 
 export async function createRoom(db: Db, viewer: Viewer, body: BodyOf<typeof schedule.createRoom>): Promise<Room> {
   return db.transaction(async (tx) => {
-    const fields = { name: body.name.trim(), building: body.building?.trim() ?? '', capacity: body.capacity ?? null };
-    const room = await queries.insertRoom(tx, viewer, fields);
+    const room = await queries.insertRoom(tx, viewer, body);
     if (!room) throw taken();
     await recordChanges(tx, viewer, [{ kind: 'room', id: room.id, action: 'created', after: shownOf(room) }]);
     return room;
@@ -42,16 +41,11 @@ export async function updateRoom(
   { updated_at: asRead, ...body }: BodyOf<typeof schedule.updateRoom>,
 ): Promise<Room> {
   return db.transaction(async (tx) => {
-    const before = found(await queries.selectRoom(tx, viewer, id));
-    const wanted = {
-      name: body.name?.trim() ?? before.name,
-      building: body.building?.trim() ?? before.building,
-      capacity: body.capacity === undefined ? before.capacity : body.capacity,
-      is_archived: body.is_archived ?? before.is_archived,
-    };
-    if (await queries.isNameTaken(tx, viewer, { id, ...wanted })) throw taken();
-    const room = await queries.updateRoomRow(tx, id, wanted, asRead);
-    if (!room) throw new AppError('stale', { current: await queries.selectRoom(tx, viewer, id) });
+    const before = found(await queries.selectRoom(tx, viewer, id, true));
+    const { name = before.name, building = before.building } = body;
+    if (await queries.isNameTaken(tx, viewer, { id, name: name.trim(), building: building.trim() })) throw taken();
+    const room = await queries.updateRoomRow(tx, id, body, asRead);
+    if (!room) throw new AppError('stale', { current: before });
     await recordChanges(tx, viewer, [
       { kind: 'room', id, action: 'updated', before: shownOf(before), after: shownOf(room) },
     ]);

@@ -1,4 +1,6 @@
-import { type Db, empty, join, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { schedule } from '@orbita/contract/schedule';
+import { assignments, type ColumnMap, type Db, empty, type FieldsOf, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 
 /** Locks the timetable of the company, so that two writers cannot fill the same hour; returns the company's time zone. */
@@ -86,13 +88,28 @@ export const readClock = (
     select (t.starts at time zone ${timeZone})::date as day, (t.starts at time zone ${timeZone})::time::text as start, extract(epoch from t.ends - t.starts)::float8 / 60 as minutes
     from (select ${starts_at}::timestamptz as starts, ${ends_at}::timestamptz as ends) t`);
 
-export interface Fields {
-  title: string;
-  place: string;
-  room_id: number | null;
-  meeting_url: string;
-  homework: string;
-}
+type Body = BodyOf<typeof schedule.createScheduleLessons> &
+  BodyOf<typeof schedule.updateScheduleLesson> &
+  BodyOf<typeof schedule.saveLessonContent>;
+export type LessonFields = FieldsOf<Body>;
+const trimmed = (text: string) => text.trim();
+const byReplacing = { elsewhere: 'replaceParts' };
+const lessonFields: ColumnMap<LessonFields> = {
+  title: trimmed,
+  place: { column: 'room', value: trimmed },
+  room_id: true,
+  meeting_url: trimmed,
+  homework: trimmed,
+  starts_at: { elsewhere: 'movedTo' },
+  ends_at: { elsewhere: 'movedTo' },
+  subject_ids: byReplacing,
+  group_ids: byReplacing,
+  teachers: byReplacing,
+  step_ids: byReplacing,
+  attachments: { elsewhere: 'writeAttachments' },
+  scope: { elsewhere: 'reach' },
+  repeat: { elsewhere: 'planOf' },
+};
 
 /** Replaces the disciplines of lessons. */
 export async function replaceSubjects(tx: Db, lessonIds: number[], subjectIds: number[]): Promise<void> {
@@ -176,23 +193,23 @@ const movedTo = (timeZone: string, from: Times, to: Times): Sql => {
   return sql`starts_at = ${start}, ends_at = ${start} + (${to.ends_at}::timestamptz - ${to.starts_at}::timestamptz),`;
 };
 
-interface Change extends Partial<Fields> {
+interface How {
   moved: { timeZone: string; from: Times; to: Times } | undefined;
   /** Whether the lessons become exceptions of their series. */
   isAlone: boolean;
 }
-export const updateLessons = (tx: Db, lessonIds: number[], change: Change): Promise<number> => {
-  const columns = [
-    ...(change.title === undefined ? [] : [sql`title = ${change.title}`]),
-    ...(change.place === undefined ? [] : [sql`room = ${change.place}`]),
-    ...(change.room_id === undefined ? [] : [sql`room_id = ${change.room_id}::int`]),
-    ...(change.meeting_url === undefined ? [] : [sql`meeting_url = ${change.meeting_url}`]),
-    ...(change.homework === undefined ? [] : [sql`homework = ${change.homework}`]),
-    ...(change.isAlone ? [sql`is_exception = series_id is not null`] : []),
-    sql`updated_at = now()`,
-  ];
-  const move = change.moved ? movedTo(change.moved.timeZone, change.moved.from, change.moved.to) : empty;
-  return tx.run(sql`update lessons l set ${move} ${join(columns)} where l.id = any (${lessonIds}::int[])`);
+/** Changes the columns that a change has. */
+export const updateLessons = (
+  tx: Db,
+  lessonIds: number[],
+  change: LessonFields,
+  { moved, isAlone }: How = { moved: undefined, isAlone: false },
+): Promise<number> => {
+  const own = [...(isAlone ? [sql`is_exception = series_id is not null`] : []), sql`updated_at = now()`];
+  const move = moved ? movedTo(moved.timeZone, moved.from, moved.to) : empty;
+  return tx.run(
+    sql`update lessons l set ${move} ${assignments(lessonFields, change, ...own)} where l.id = any (${lessonIds}::int[])`,
+  );
 };
 
 /**

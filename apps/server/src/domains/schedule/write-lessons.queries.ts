@@ -1,10 +1,28 @@
 // The one statement that adds lessons to the timetable: single lessons, series, those of a file and copies.
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { schedule } from '@orbita/contract/schedule';
+import { type Db, recordColumns, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import type { Teacher } from './timetable.queries.ts';
+
+/** What the call that adds lessons says of each of them. */
+type PlannedFields = Readonly<
+  Required<Omit<BodyOf<typeof schedule.createScheduleLessons>, 'starts_at' | 'ends_at' | 'repeat'>>
+>;
+const byRowOf = { elsewhere: 'rowOf' };
+const planFields = recordColumns<PlannedFields>({
+  title: 'text',
+  place: { type: 'text', column: 'room' },
+  room_id: 'int',
+  meeting_url: 'text',
+  homework: 'text',
+  subject_ids: { elsewhere: 'lesson_subjects' },
+  group_ids: { elsewhere: 'lesson_groups' },
+  teachers: byRowOf,
+  step_ids: byRowOf,
+});
 
 /** What lessons are planned to be: one lesson, or one on each of the days of a series. */
-export interface LessonPlan {
+export interface LessonPlan extends PlannedFields {
   /** 1 Monday … 7 Sunday in every so many weeks from the first day on; null for a single lesson on the first day. */
   repeat: { weekdays: number[]; interval_weeks: number } | null;
   first_day: string;
@@ -13,15 +31,6 @@ export interface LessonPlan {
   start: string;
   /** Length in minutes. */
   minutes: number;
-  title: string;
-  place: string;
-  room_id: number | null;
-  meeting_url: string;
-  homework: string;
-  subject_ids: readonly number[];
-  group_ids: readonly number[];
-  teachers: readonly Teacher[];
-  step_ids: readonly number[];
   /** The series whose plan this one continues. */
   follows_id?: number | null;
 }
@@ -99,8 +108,7 @@ export const writeLessons = (
   return tx.rows(sql`
     with plan as materialized (
       select * from jsonb_to_recordset(${list}::jsonb) as p(
-        n int, is_series boolean, weekdays int[], interval_weeks int, first_day date, last_day date, start time, minutes float8, title text, place text, room_id int,
-        meeting_url text, homework text, subject_ids int[], group_ids int[], teacher_id int, stands_in_for_id int, others jsonb, step_id int, other_steps int[], follows_id int)),
+        n int, is_series boolean, weekdays int[], interval_weeks int, first_day date, last_day date, start time, minutes float8, ${planFields.types}, subject_ids int[], group_ids int[], teacher_id int, stands_in_for_id int, others jsonb, step_id int, other_steps int[], follows_id int)),
     ${thereAlready(viewer, writing)},
     planned as materialized (
       select p.n, (d.day::date + p.start) at time zone ${zone} as starts_at,
@@ -122,10 +130,10 @@ export const writeLessons = (
           where u.id = p.teacher_id or u.id in (select (o ->> 'user_id')::int from jsonb_array_elements(p.others) o)), '')
       from run join plan p on p.n = run.n),
     written as (
-      insert into lessons (id, company_id, title, room, room_id, meeting_url, homework, series_id, starts_at, ends_at, teacher_id, stands_in_for_id, step_id)
-      select m.id, ${viewer.company_id}, p.title, p.place, p.room_id, p.meeting_url, p.homework, m.series_id, m.starts_at, m.starts_at + make_interval(secs => p.minutes * 60),
-        p.teacher_id, p.stands_in_for_id, p.step_id
-      from made m join plan p on p.n = m.n),
+      insert into lessons (id, company_id, ${planFields.names}, series_id, starts_at, ends_at, teacher_id, stands_in_for_id, step_id)
+      select m.id, ${viewer.company_id}, ${planFields.values}, m.series_id, m.starts_at, m.starts_at + make_interval(secs => w.minutes * 60),
+        w.teacher_id, w.stands_in_for_id, w.step_id
+      from made m join plan w on w.n = m.n),
     about as (insert into lesson_subjects (lesson_id, subject_id) select m.id, s from made m join plan p on p.n = m.n cross join unnest(p.subject_ids) s on conflict do nothing),
     met as (insert into lesson_groups (lesson_id, group_id, starts_at) select m.id, g, m.starts_at from made m join plan p on p.n = m.n cross join unnest(p.group_ids) g on conflict do nothing),
     led as (

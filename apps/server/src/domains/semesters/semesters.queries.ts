@@ -1,5 +1,18 @@
-import type { NamedSemester, Semester } from '@orbita/contract/semesters';
-import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { NamedSemester, Semester, semesters } from '@orbita/contract/semesters';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  insertion,
+  join,
+  raw,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import { studiedByStudent, visibleTo } from '../../access/subjects.access.ts';
 import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
@@ -64,8 +77,11 @@ export const countSemesters = (
       count(*) filter (where ${stateConditions.coming(viewer)})::int as coming, count(*) filter (where ${stateConditions.past(viewer)})::int as past
     from semesters m where m.company_id = ${viewer.company_id}`);
 
-export const selectSemester = (db: Db, viewer: Viewer, id: number): Promise<Semester | undefined> =>
-  db.row(sql`select ${semesterColumns} from semesters m where m.id = ${id} and m.company_id = ${viewer.company_id}`);
+/** Returns a semester, on demand locked against other changes. */
+export const selectSemester = (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<Semester | undefined> =>
+  db.row(
+    sql`select ${semesterColumns} from semesters m where m.id = ${id} and m.company_id = ${viewer.company_id} ${isLocking ? sql`for no key update` : empty}`,
+  );
 
 /** Largest number of semesters that a search returns. */
 const MOST_FOUND = 100;
@@ -84,34 +100,33 @@ export function searchSemesters(
     select m.id, m.title, m.started_at, m.finished_at from semesters m where ${join(conditions, ' and ')} order by m.started_at desc, m.id limit ${MOST_FOUND}`);
 }
 
-export interface SemesterFields {
-  title: string;
-  started_at: string;
-  finished_at: string;
-}
-export const insertSemester = (db: Db, viewer: Viewer, fields: SemesterFields): Promise<{ id: number }> =>
-  db.one(
-    sql`insert into semesters (company_id, title, started_at, finished_at) values (${viewer.company_id}, ${fields.title}, ${fields.started_at}, ${fields.finished_at}) returning id`,
-  );
+type SemesterFields = FieldsOf<BodyOf<typeof semesters.createSemester> & BodyOf<typeof semesters.updateSemester>>;
 
-export const lockSemester = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
-  (await tx.row(
-    sql`select 1 from semesters where id = ${id} and company_id = ${viewer.company_id} for no key update`,
-  )) !== undefined;
+const semesterFields: ColumnMap<SemesterFields> = {
+  title: (title) => title.trim(),
+  started_at: true,
+  finished_at: true,
+};
+
+export const insertSemester = <Given extends SemesterFields>(
+  db: Db,
+  viewer: Viewer,
+  fields: Whole<SemesterFields, Given>,
+): Promise<{ id: number }> =>
+  db.one(
+    sql`insert into semesters ${insertion(semesterFields, fields, { company_id: viewer.company_id })} returning id`,
+  );
 
 /** Updates a semester; returns false when `asRead` is stale. */
-export const updateSemesterRow = async (
+export const updateSemesterRow = async <Given extends SemesterFields>(
   db: Db,
   id: number,
-  fields: SemesterFields,
+  change: Whole<SemesterFields, Given>,
   asRead: string | undefined,
 ): Promise<boolean> => {
+  const changes = assignments(semesterFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (
-    (await db.run(sql`
-      update semesters set title = ${fields.title}, started_at = ${fields.started_at}, finished_at = ${fields.finished_at}, updated_at = now() where id = ${id} and ${fresh}`)) ===
-    1
-  );
+  return (await db.run(sql`update semesters set ${changes} where id = ${id} and ${fresh}`)) === 1;
 };
 
 /** Deletes a semester and stores its row and halves for undo. */
@@ -126,15 +141,11 @@ export const deleteSemesterRow = (db: Db, viewer: Viewer, id: number): Promise<n
 
 /** Restores a deleted semester with those of its halves that still exist. */
 export async function restoreSemesterRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const kept = await tx.row<{ snapshot: object }>(
-    sql`delete from deleted_semesters where id = ${id} and company_id = ${viewer.company_id} returning snapshot`,
-  );
+  const kept = await tx.row<{ snapshot: object }>(sql`
+    with kept as (delete from deleted_semesters where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
+    select snapshot, restore_row('semesters', snapshot -> 'semester') from kept`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
-  await tx.run(sql`
-    with kept as (select (${snapshot}::jsonb -> 'semester') as row)
-    insert into semesters (id, company_id, title, started_at, finished_at, created_at)
-    select ${id}, ${viewer.company_id}, row ->> 'title', (row ->> 'started_at')::date, (row ->> 'finished_at')::date, (row ->> 'created_at')::timestamptz from kept`);
   await tx.run(sql`
     with kept as (select ${snapshot}::jsonb as links)
     insert into half_semesters (half_id, semester_id)

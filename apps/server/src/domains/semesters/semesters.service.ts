@@ -9,7 +9,7 @@ import { findStudent, visibleTo } from '../../access/subjects.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { pageOf, readPage } from '../../http/paging.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
-import { recordChanges } from '../audit/index.ts';
+import { changeRecord, recordChanges } from '../audit/index.ts';
 import * as queries from './semesters.queries.ts';
 
 /** Source: specification, section 9. */
@@ -45,10 +45,10 @@ export async function searchSemesters(
   return { data: await queries.searchSemesters(db, viewer, { words, from: started_at, to: finished_at }) };
 }
 
-const readSemester = async (db: Db, viewer: Viewer, id: number): Promise<Semester> =>
-  found(await queries.selectSemester(db, viewer, id));
+const readSemester = async (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<Semester> =>
+  found(await queries.selectSemester(db, viewer, id, isLocking));
 
-function checkDays({ started_at, finished_at }: queries.SemesterFields): void {
+function checkDays({ started_at, finished_at }: { started_at: string; finished_at: string }): void {
   if (finished_at < started_at) throw new AppError('validation-failed', { fields: { finished_at: 'days-crossed' } });
 }
 
@@ -57,15 +57,16 @@ export function createSemester(
   viewer: Viewer,
   body: BodyOf<typeof semesters.createSemester>,
 ): Promise<Semester> {
-  const fields = { ...body, title: body.title.trim() };
-  checkDays(fields);
+  checkDays(body);
   return db.transaction(async (tx) => {
-    const { id } = await queries.insertSemester(tx, viewer, fields);
-    await recordChanges(tx, viewer, [{ kind: 'semester', id, action: 'created', after: fieldsOf(fields) }]);
-    return readSemester(tx, viewer, id);
+    const { id } = await queries.insertSemester(tx, viewer, body);
+    const semester = await readSemester(tx, viewer, id);
+    await recordChanges(tx, viewer, [{ kind: 'semester', id, action: 'created', after: fieldsOf(semester) }]);
+    return semester;
   });
 }
-const fieldsOf = ({ title, started_at, finished_at }: queries.SemesterFields) => ({ title, started_at, finished_at });
+/** What the history of a semester tells. */
+const fieldsOf = ({ title, started_at, finished_at }: Semester) => ({ title, started_at, finished_at });
 
 export function updateSemester(
   db: Db,
@@ -73,17 +74,19 @@ export function updateSemester(
   id: number,
   { updated_at: asRead, ...body }: BodyOf<typeof semesters.updateSemester>,
 ): Promise<Semester> {
-  return db.transaction(async (tx) => {
-    // Fields that are not sent are written as read, so nobody may change them in between.
-    assertThat(await queries.lockSemester(tx, viewer, id), 'not-found');
-    const before = await readSemester(tx, viewer, id);
-    const fields = { ...fieldsOf(before), ...body, title: (body.title ?? before.title).trim() };
-    checkDays(fields);
-    if (!(await queries.updateSemesterRow(tx, id, fields, asRead))) throw new AppError('stale', { current: before });
-    await recordChanges(tx, viewer, [
-      { kind: 'semester', id, action: 'updated', before: fieldsOf(before), after: fieldsOf(fields) },
-    ]);
-    return readSemester(tx, viewer, id);
+  return changeRecord<Semester>(db, viewer, {
+    read: (tx, isLocking) => readSemester(tx, viewer, id, isLocking),
+    work: async (tx, before) => {
+      checkDays({ ...fieldsOf(before), ...body });
+      if (!(await queries.updateSemesterRow(tx, id, body, asRead))) throw new AppError('stale', { current: before });
+    },
+    tell: (before, after) => ({
+      kind: 'semester',
+      id,
+      action: 'updated',
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    }),
   });
 }
 

@@ -1,5 +1,6 @@
-import type { StudentContact } from '@orbita/contract/student-contacts';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { StudentContact, studentContacts } from '@orbita/contract/student-contacts';
+import { type ColumnMap, type Db, type FieldsOf, insertion, type Sql, sql, type Whole } from '@orbita/database';
 import { curatesStudent } from '../../access/student-records.access.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -36,22 +37,24 @@ export const selectContact = (
     select ${columns(viewer)} from student_contacts c left join users u on u.id = c.author_id
     where c.company_id = ${viewer.company_id} and c.id = ${id}`);
 
-interface NewContact {
-  kind: StudentContact['kind'];
-  whom: string;
-  text: string;
-  contactedAt: string | null;
-}
-export const insertContact = (
+type NewContact = FieldsOf<BodyOf<typeof studentContacts.addStudentContact>>;
+const contactFields: ColumnMap<NewContact> = {
+  kind: true,
+  whom: (whom) => whom.trim(),
+  text: (text) => text.trim(),
+  contacted_at: { elsewhere: 'insertContact, never in the future' },
+};
+export const insertContact = <Given extends NewContact>(
   db: Db,
   viewer: Viewer,
   studentId: number,
-  { kind, whom, text, contactedAt }: NewContact,
-): Promise<{ id: number }> =>
-  db.one(sql`
-    insert into student_contacts (company_id, student_id, author_id, kind, whom, text, contacted_at)
-    values (${viewer.company_id}, ${studentId}, ${viewer.id}, ${kind}, ${whom}, ${text}, least(coalesce(${contactedAt}::timestamptz, now()), now()))
-    returning id`);
+  contact: Whole<NewContact, Given>,
+): Promise<{ id: number }> => {
+  const moment = sql`least(coalesce(${contact.contacted_at ?? null}::timestamptz, now()), now())`;
+  const ids = { company_id: viewer.company_id, student_id: studentId, author_id: viewer.id };
+  const written = insertion(contactFields, { whom: '', ...contact }, { ...ids, contacted_at: moment });
+  return db.one(sql`insert into student_contacts ${written} returning id`);
+};
 
 export const deleteContact = (db: Db, viewer: Viewer, id: number): Promise<number> =>
   db.run(sql`delete from student_contacts where company_id = ${viewer.company_id} and id = ${id}`);

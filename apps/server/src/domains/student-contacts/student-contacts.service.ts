@@ -35,11 +35,10 @@ export async function addStudentContact(
   db: Db,
   viewer: Viewer,
   studentId: number,
-  { kind, whom = '', text, contacted_at }: BodyOf<typeof studentContacts.addStudentContact>,
+  body: BodyOf<typeof studentContacts.addStudentContact>,
 ): Promise<StudentContact> {
   await openStudent(db, viewer, studentId, 'users_write');
-  const contact = { kind, whom: whom.trim(), text: text.trim(), contactedAt: contacted_at ?? null };
-  const { id } = await queries.insertContact(db, viewer, studentId, contact);
+  const { id } = await queries.insertContact(db, viewer, studentId, body);
   return found(await queries.selectContact(db, viewer, id));
 }
 

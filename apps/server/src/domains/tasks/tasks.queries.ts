@@ -1,5 +1,15 @@
-import type { Form, Pattern, TaskDraw } from '@orbita/contract/tasks';
-import { type Db, empty, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Form, Pattern, TaskDraw, tasks } from '@orbita/contract/tasks';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  recordColumns,
+  type Sql,
+  sql,
+} from '@orbita/database';
 import { hasDraws, isAskedNow, wasDrawnBy } from '../../access/draws.access.ts';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
 import { draftOfTask } from './drafts/answer-drafts.queries.ts';
@@ -53,27 +63,68 @@ export const selectPatternsByIds = (db: Db, ids: number[], studentId: number | n
     sql`select ${patternColumns(studentId)} from patterns p where p.id = any (${ids}) and p.deleted_at is null order by p.index, p.id`,
   );
 
-export interface PatternChange {
-  id?: number | undefined;
-  step_id?: number | undefined;
-  title?: string | undefined;
-  description?: string | undefined;
-  required?: boolean | undefined;
-  type?: string | undefined;
-  attempts_limit?: number | null | undefined;
-  time_limit_minutes?: number | null | undefined;
-  auto_mark?: boolean | undefined;
-  file_types?: string[] | undefined;
-  poll_hub_id?: number | null | undefined;
-  is_poll_hub_test?: boolean | undefined;
-  is_soft_skills_task?: boolean | undefined;
-  is_peer_scored?: boolean | undefined;
-  /** Indicators of soft skills that the task shows. */
+type PatternFields = FieldsOf<
+  Omit<BodyOf<typeof tasks.updatePattern> & BodyOf<typeof tasks.savePatterns>['patterns'][number], 'soft_skills'>
+>;
+/** A task as it is written: `withIndicators` has turned its `soft_skills` into the indicators that it shows. */
+export interface PatternChange extends PatternFields {
   soft_indicators_ids?: number[] | undefined;
   /** Draws of a new task; those of a task that exists are changed one by one. */
   draws?: TaskDraw[] | undefined;
   updated_at?: string | undefined;
 }
+const attemptsLimit = sql`case when w.has_attempts then w.attempts_limit else p.attempts_limit end`;
+const poll = sql`case when w.has_poll then w.poll_hub_id else p.poll_hub_id end`;
+const isSoftSkillsTask = sql`coalesce(w.is_soft_skills_task, p.is_soft_skills_task)`;
+const patternFields = recordColumns<FieldsOf<PatternChange>>({
+  id: { elsewhere: 'names the task' },
+  step_id: { elsewhere: 'the topic of all tasks' },
+  title: { type: 'text', value: sql`coalesce(w.title, '')`, change: sql`coalesce(w.title, p.title)` },
+  description: {
+    type: 'text',
+    value: sql`coalesce(w.description, '')`,
+    change: sql`coalesce(w.description, p.description)`,
+  },
+  required: { type: 'boolean', value: sql`coalesce(w.required, true)`, change: sql`coalesce(w.required, p.required)` },
+  type: { type: 'text', value: sql`coalesce(w.type, 'task')`, change: sql`coalesce(w.type, p.type)` },
+  attempts_limit: { type: 'smallint', change: attemptsLimit },
+  time_limit_minutes: {
+    type: 'smallint',
+    change: sql`case when w.has_time then w.time_limit_minutes else p.time_limit_minutes end`,
+  },
+  auto_mark: {
+    type: 'boolean',
+    value: sql`coalesce(w.auto_mark, false) and w.attempts_limit is not null`,
+    change: sql`coalesce(w.auto_mark, p.auto_mark) and ${attemptsLimit} is not null`,
+  },
+  file_types: {
+    type: 'text[]',
+    value: sql`coalesce(w.file_types, '{}')`,
+    change: sql`coalesce(w.file_types, p.file_types)`,
+  },
+  poll_hub_id: { type: 'int', change: poll },
+  is_poll_hub_test: {
+    type: 'boolean',
+    value: sql`coalesce(w.is_poll_hub_test, false) and w.poll_hub_id is not null`,
+    change: sql`coalesce(w.is_poll_hub_test, p.is_poll_hub_test) and ${poll} is not null`,
+  },
+  is_soft_skills_task: {
+    type: 'boolean',
+    value: sql`coalesce(w.is_soft_skills_task, false)`,
+    change: isSoftSkillsTask,
+  },
+  is_peer_scored: {
+    type: 'boolean',
+    value: sql`coalesce(w.is_soft_skills_task and w.is_peer_scored, false)`,
+    change: sql`${isSoftSkillsTask} and coalesce(w.is_peer_scored, p.is_peer_scored)`,
+  },
+  soft_indicators_ids: {
+    type: 'int[]',
+    value: sql`case when w.is_soft_skills_task then coalesce(w.soft_indicators_ids, '{}') else '{}' end`,
+    change: sql`case when ${isSoftSkillsTask} then coalesce(w.soft_indicators_ids, p.soft_indicators_ids) else '{}' end`,
+  },
+  draws: { type: 'jsonb', value: sql`coalesce(w.draws, '[]')`, change: sql`p.draws` },
+});
 /** Writes new and changed tasks in one statement and returns their ids in order; fewer ids mean that a change was stale. */
 export async function writePatterns(db: Db, stepId: number, changes: PatternChange[]): Promise<number[]> {
   const json = JSON.stringify(
@@ -85,54 +136,25 @@ export async function writePatterns(db: Db, stepId: number, changes: PatternChan
     })),
   );
   const rows = await db.rows<{ id: number }>(sql`
-    with c as (
-      select c.*, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
-        as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
-          auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, is_peer_scored boolean, soft_indicators_ids int[], draws jsonb, updated_at timestamptz)),
+    with w as (
+      select w.*, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
+        as w(id int, has_attempts boolean, has_time boolean, has_poll boolean, updated_at timestamptz, ${patternFields.types})),
     created as (
-      insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, is_peer_scored, soft_indicators_ids, draws, index)
-      select ${stepId}, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
-        coalesce(auto_mark, false) and attempts_limit is not null, coalesce(file_types, '{}'), poll_hub_id, coalesce(is_poll_hub_test, false) and poll_hub_id is not null,
-        coalesce(is_soft_skills_task, false), coalesce(is_soft_skills_task and is_peer_scored, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, coalesce(draws, '[]'), (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int
-      from c where c.id is null order by n returning id),
+      insert into patterns (step_id, index, ${patternFields.names})
+      select ${stepId}, (select coalesce(max(p.index), -1) from patterns p where p.step_id = ${stepId}) + n::int, ${patternFields.values}
+      from w where w.id is null order by n returning id),
     changed as (
-      update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
-        type = coalesce(c.type, p.type), attempts_limit = case when c.has_attempts then c.attempts_limit else p.attempts_limit end,
-        time_limit_minutes = case when c.has_time then c.time_limit_minutes else p.time_limit_minutes end,
-        auto_mark = coalesce(c.auto_mark, p.auto_mark) and case when c.has_attempts then c.attempts_limit else p.attempts_limit end is not null,
-        file_types = coalesce(c.file_types, p.file_types), poll_hub_id = case when c.has_poll then c.poll_hub_id else p.poll_hub_id end,
-        is_poll_hub_test = coalesce(c.is_poll_hub_test, p.is_poll_hub_test) and case when c.has_poll then c.poll_hub_id else p.poll_hub_id end is not null,
-        is_soft_skills_task = coalesce(c.is_soft_skills_task, p.is_soft_skills_task),
-        is_peer_scored = coalesce(c.is_soft_skills_task, p.is_soft_skills_task) and coalesce(c.is_peer_scored, p.is_peer_scored),
-        soft_indicators_ids = case when coalesce(c.is_soft_skills_task, p.is_soft_skills_task) then coalesce(c.soft_indicators_ids, p.soft_indicators_ids) else '{}' end, updated_at = now()
-      from c where p.id = c.id and p.step_id = ${stepId} and p.deleted_at is null and (c.updated_at is null or c.updated_at = p.updated_at) returning p.id)
+      update patterns p set ${patternFields.assignments}, updated_at = now()
+      from w where p.id = w.id and p.step_id = ${stepId} and p.deleted_at is null and (w.updated_at is null or w.updated_at = p.updated_at) returning p.id)
     select id from created union all select id from changed`);
   return rows.map(({ id }) => id);
 }
 export const setPatternsDeleted = (db: Db, ids: number[], deleted: boolean) =>
   db.run(sql`update patterns set deleted_at = case when ${deleted} then now() end where id = any (${ids})`);
 
+type QuestionFields = Omit<BodyOf<typeof tasks.createForm>, 'pattern_id' | 'slide_image'>;
 /** A question without its place in a task. */
-export interface QuestionContent {
-  title: string;
-  type: string;
-  description?: string | undefined;
-  required?: boolean | undefined;
-  number?: number | undefined;
-  options?: string[] | undefined;
-  matches?: string[] | undefined;
-  key?: Form['key'] | undefined;
-  tolerance?: number | undefined;
-  shuffle_options?: boolean | undefined;
-  weight?: number | undefined;
-  row?: number | null | undefined;
-  column?: number | null | undefined;
-  rowspan?: number | null | undefined;
-  colspan?: number | null | undefined;
-  default?: string | undefined;
-  link?: string | null | undefined;
-  language?: string | undefined;
-  slide_image_id?: number | null | undefined;
+export interface QuestionContent extends QuestionFields {
   /** Draw of the task whose set it belongs to. */
   draw_id?: number | null | undefined;
 }
@@ -142,6 +164,35 @@ export interface NewForm extends QuestionContent {
   shuffle_seed: number;
   option_ids?: number[] | null | undefined;
 }
+const newFormFields = recordColumns<FieldsOf<NewForm>>({
+  id: 'int',
+  pattern_id: 'int',
+  title: 'text',
+  description: { type: 'text', value: sql`coalesce(w.description, '')` },
+  type: 'text',
+  required: { type: 'boolean', value: sql`coalesce(w.required, true)` },
+  number: {
+    type: 'int',
+    value: sql`coalesce(w.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = w.pattern_id) + (row_number() over (partition by w.pattern_id order by w.id))::int)`,
+  },
+  options: { type: 'jsonb', value: sql`coalesce(w.options, '[]')` },
+  matches: { type: 'jsonb', value: sql`coalesce(w.matches, '[]')` },
+  key: { type: 'jsonb', value: sql`nullif(w.key, 'null')` },
+  tolerance: { type: 'double precision', value: sql`coalesce(w.tolerance, 0)` },
+  shuffle_options: { type: 'boolean', value: sql`coalesce(w.shuffle_options, false)` },
+  weight: { type: 'numeric', value: sql`coalesce(w.weight, 1)` },
+  row: 'int',
+  column: 'int',
+  rowspan: 'int',
+  colspan: 'int',
+  default: { type: 'text', value: sql`coalesce(w."default", '')` },
+  link: 'text',
+  language: { type: 'text', value: sql`coalesce(w.language, '')` },
+  slide_image_id: 'int',
+  draw_id: 'smallint',
+  shuffle_seed: 'int',
+  option_ids: 'jsonb',
+});
 /** Locks tasks, so that questions added at once do not take one number; students go on handing in. */
 export const lockPatterns = (tx: Db, ids: number[]) =>
   tx.run(sql`select 1 from patterns where id = any (${ids}::int[]) order by id for no key update`);
@@ -156,14 +207,8 @@ export const nextFormIds = async (db: Db, count: number): Promise<number[]> =>
 /** Inserts questions after the existing ones of their tasks. */
 export const insertForms = (db: Db, forms: NewForm[]) =>
   db.run(sql`
-    insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-      slide_image_id, shuffle_seed, shuffle_options, option_ids, draw_id)
-    select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
-      coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
-      coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-      coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.option_ids, g.draw_id
-    from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-      key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, option_ids jsonb, draw_id smallint)`);
+    insert into forms (${newFormFields.names})
+    select ${newFormFields.values} from jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as w(${newFormFields.types})`);
 
 /** Numbers the questions of a task anew with a free place behind one of them; returns that place. */
 export const makeRoomAfter = async (db: Db, form: Pick<Form, 'id' | 'pattern_id'>): Promise<number> =>
@@ -185,7 +230,34 @@ export interface ListsChange {
   retired_options?: RetiredOption[] | undefined;
   retired_matches?: RetiredOption[] | undefined;
 }
-type FormChange = Partial<QuestionContent> & ListsChange;
+type FormChange = FieldsOf<Omit<BodyOf<typeof tasks.updateForm>, 'slide_image' | keyof ListsChange>> & ListsChange;
+
+const json = (value: unknown): Sql => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+const formFields: ColumnMap<FormChange> = {
+  title: true,
+  description: true,
+  type: true,
+  required: true,
+  number: true,
+  options: json,
+  matches: json,
+  key: json,
+  tolerance: true,
+  shuffle_options: true,
+  weight: true,
+  row: { column: '"row"' },
+  column: { column: '"column"' },
+  rowspan: true,
+  colspan: true,
+  default: { column: '"default"' },
+  link: true,
+  language: true,
+  option_ids: (ids) => sql`coalesce(${json(ids)}, option_ids)`,
+  match_ids: (ids) => sql`coalesce(${json(ids)}, match_ids)`,
+  retired_options: json,
+  retired_matches: json,
+  slide_image_id: true,
+};
 /** Updates a question; returns false when `asRead` is stale. */
 export async function updateFormRow(
   db: Db,
@@ -193,22 +265,8 @@ export async function updateFormRow(
   change: FormChange,
   asRead: string | undefined,
 ): Promise<boolean> {
-  const given = (value: unknown): Sql => sql`${value !== undefined}`;
-  const json = (value: unknown): Sql => sql`${value == null ? null : JSON.stringify(value)}::jsonb`;
   const changed = await db.run(sql`
-    update forms set title = coalesce(${change.title ?? null}, title), description = coalesce(${change.description ?? null}, description),
-      type = coalesce(${change.type ?? null}, type), required = coalesce(${change.required ?? null}::boolean, required), number = coalesce(${change.number ?? null}::int, number),
-      options = coalesce(${json(change.options)}, options), matches = coalesce(${json(change.matches)}, matches),
-      option_ids = coalesce(${json(change.option_ids)}, option_ids), match_ids = coalesce(${json(change.match_ids)}, match_ids),
-      retired_options = coalesce(${json(change.retired_options)}, retired_options), retired_matches = coalesce(${json(change.retired_matches)}, retired_matches),
-      key = case when ${given(change.key)} then ${json(change.key)} else key end,
-      tolerance = coalesce(${change.tolerance ?? null}::double precision, tolerance), weight = coalesce(${change.weight ?? null}::numeric, weight),
-      "row" = case when ${given(change.row)} then ${change.row ?? null}::int else "row" end, "column" = case when ${given(change.column)} then ${change.column ?? null}::int else "column" end,
-      rowspan = case when ${given(change.rowspan)} then ${change.rowspan ?? null}::int else rowspan end,
-      colspan = case when ${given(change.colspan)} then ${change.colspan ?? null}::int else colspan end,
-      "default" = coalesce(${change.default ?? null}, "default"), link = case when ${given(change.link)} then ${change.link ?? null} else link end,
-      language = coalesce(${change.language ?? null}, language), shuffle_options = coalesce(${change.shuffle_options ?? null}::boolean, shuffle_options),
-      slide_image_id = case when ${given(change.slide_image_id)} then ${change.slide_image_id ?? null}::int else slide_image_id end, updated_at = now()
+    update forms set ${assignments(formFields, change, sql`updated_at = now()`)}
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`);
   return changed > 0;
 }
@@ -228,25 +286,36 @@ export const selectUse = (db: Db, id: number): Promise<{ seed: number; isUsed: b
 export const setFormDeleted = (db: Db, id: number, deleted: boolean) =>
   db.run(sql`update forms set deleted_at = case when ${deleted} then now() end where id = ${id}`);
 
-export interface QuestionAttachment {
+export interface QuestionAttachment extends BodyOf<typeof tasks.attachToQuestion> {
   form_id: number;
   type: string;
-  attachment_id: number;
-  description?: string | undefined;
-  number?: number | undefined;
 }
+const attachmentFields = recordColumns<FieldsOf<BodyOf<typeof tasks.attachToQuestion>>>({
+  attachment_id: { elsewhere: 'file_id or link_id' },
+  description: {
+    type: 'text',
+    value: sql`coalesce(nullif(w.description, ''), f.description, l.description)`,
+    change: sql`coalesce(nullif(w.description, ''), x.description)`,
+  },
+  number: {
+    type: 'int',
+    value: sql`coalesce(w.number, (select coalesce(max(x.number), -1) + 1 from form_attachments x where x.form_id = w.form_id))`,
+    change: sql`coalesce(w.number, x.number)`,
+  },
+});
+/** Attachments of questions as `w`. */
+const attaching = (attachments: QuestionAttachment[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(attachments)}::jsonb) as w(form_id int, type text, attachment_id int, ${attachmentFields.types})`;
 export const insertFormAttachments = (db: Db, attachments: QuestionAttachment[]) =>
   db.run(sql`
-    insert into form_attachments (form_id, type, file_id, link_id, description, number)
-    select g.form_id, g.type, f.id, l.id, coalesce(nullif(g.description, ''), f.description, l.description),
-      coalesce(g.number, (select coalesce(max(x.number), -1) + 1 from form_attachments x where x.form_id = g.form_id))
-    from jsonb_to_recordset(${JSON.stringify(attachments)}::jsonb) as g(form_id int, type text, attachment_id int, description text, number int)
-    left join files f on g.type <> 'link' and f.id = g.attachment_id left join links l on g.type = 'link' and l.id = g.attachment_id
+    insert into form_attachments (form_id, type, file_id, link_id, ${attachmentFields.names})
+    select w.form_id, w.type, f.id, l.id, ${attachmentFields.values} from ${attaching(attachments)}
+    left join files f on w.type <> 'link' and f.id = w.attachment_id left join links l on w.type = 'link' and l.id = w.attachment_id
     where f.id is not null or l.id is not null`);
-export const updateFormAttachment = (db: Db, a: QuestionAttachment): Promise<number> =>
+export const updateFormAttachment = (db: Db, attachment: QuestionAttachment): Promise<number> =>
   db.run(sql`
-    update form_attachments set description = coalesce(nullif(${a.description ?? null}, ''), description), number = coalesce(${a.number ?? null}::int, number)
-    where form_id = ${a.form_id} and type = ${a.type} and coalesce(file_id, link_id) = ${a.attachment_id}`);
+    update form_attachments x set ${attachmentFields.assignments} from ${attaching([attachment])}
+    where x.form_id = w.form_id and x.type = w.type and coalesce(x.file_id, x.link_id) = w.attachment_id`);
 export const deleteFormAttachment = (db: Db, a: QuestionAttachment): Promise<number> =>
   db.run(
     sql`delete from form_attachments where form_id = ${a.form_id} and type = ${a.type} and coalesce(file_id, link_id) = ${a.attachment_id}`,

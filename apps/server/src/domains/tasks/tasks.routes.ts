@@ -38,13 +38,7 @@ export function mountTasks(app: FastifyInstance, deps: Deps): void {
     deleteDraw: ({ viewer, params }) => draws.setDrawDeleted(db, viewer, params, true),
     restoreDraw: ({ viewer, params }) => draws.setDrawDeleted(db, viewer, params, false),
     attachToQuestion: ({ viewer, params, body }) =>
-      service.attachToQuestion(db, viewer, {
-        formId: params.id,
-        segment: params.type,
-        attachmentId: body.attachment_id,
-        description: body.description,
-        number: body.number,
-      }),
+      service.attachToQuestion(db, viewer, params.id, { ...body, segment: params.type }),
     detachFromQuestion: ({ viewer, params, body }) =>
       service.detachFromQuestion(db, viewer, {
         formId: params.id,

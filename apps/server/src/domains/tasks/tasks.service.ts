@@ -262,23 +262,15 @@ export async function setFormDeleted(db: Db, viewer: Viewer, id: number, deleted
   return ok;
 }
 
-interface QuestionAttachment {
-  formId: number;
-  segment: AttachmentSegment;
-  attachmentId: number;
-  description?: string | undefined;
-  number?: number | undefined;
-}
-
 /** Attaches an own upload to a question, or changes the description and order of an existing attachment. */
 export async function attachToQuestion(
   db: Db,
   viewer: Viewer,
-  { formId, segment, attachmentId, description, number }: QuestionAttachment,
+  formId: number,
+  { segment, ...body }: BodyOf<typeof tasks.attachToQuestion> & { segment: AttachmentSegment },
 ): Promise<Form> {
   await editStepOf(db, viewer, 'form', formId);
-  const type = kindOfSegment[segment];
-  const attachment = { form_id: formId, type, attachment_id: attachmentId, description, number };
+  const attachment = { ...body, form_id: formId, type: kindOfSegment[segment] };
   await db.transaction(async (tx) => {
     if ((await queries.updateFormAttachment(tx, attachment)) === 0) {
       await assertOwnUploads(tx, viewer, [attachment]);
@@ -292,7 +284,7 @@ export async function attachToQuestion(
 export async function detachFromQuestion(
   db: Db,
   viewer: Viewer,
-  { formId, segment, attachmentId }: QuestionAttachment,
+  { formId, segment, attachmentId }: { formId: number; segment: AttachmentSegment; attachmentId: number },
 ): Promise<Form> {
   await editStepOf(db, viewer, 'form', formId);
   const gone = { form_id: formId, type: kindOfSegment[segment], attachment_id: attachmentId };

@@ -1,5 +1,6 @@
-import type { TemporaryStatus } from '@orbita/contract/temporary-statuses';
-import { type Db, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { TemporaryStatus, temporaryStatuses } from '@orbita/contract/temporary-statuses';
+import { type Db, type FieldsOf, recordColumns, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { todayOf } from '../../platform/today.sql.ts';
@@ -31,27 +32,37 @@ export const selectKindChoices = (
 export const lockList = (tx: Db, companyId: number): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(4714, ${companyId})`);
 
-export interface SavedKind {
-  id: number | null;
-  title: string;
-  color: string;
-  is_individual_plan: boolean;
-  is_leave: boolean;
-  sort: number;
-}
-export const updateKinds = (tx: Db, companyId: number, kinds: SavedKind[]): Promise<number> =>
+type Saved = BodyOf<typeof temporaryStatuses.saveTemporaryStatuses>['temporary_statuses'][number];
+/** The colour of a kind that is made without one. */
+const COLOR = '#495057';
+const saved = recordColumns<FieldsOf<Saved>>({
+  id: { elsewhere: 'names the kind' },
+  title: 'text',
+  color: { type: 'text', value: sql`coalesce(w.color, ${COLOR})`, change: sql`coalesce(w.color, s.color)` },
+  is_individual_plan: {
+    type: 'boolean',
+    value: sql`coalesce(w.is_individual_plan, false)`,
+    change: sql`coalesce(w.is_individual_plan, s.is_individual_plan)`,
+  },
+  is_leave: {
+    type: 'boolean',
+    value: sql`coalesce(w.is_leave, false)`,
+    change: sql`coalesce(w.is_leave, s.is_leave)`,
+  },
+});
+/** The kinds of a list in the order given, as `w`. */
+const listed = (kinds: Saved[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(kinds.map((kind, at) => ({ ...kind, title: kind.title.trim(), sort: at + 1 })))}::jsonb) as w(id int, sort int, ${saved.types})`;
+export const updateKinds = (tx: Db, companyId: number, kinds: Saved[]): Promise<number> =>
   tx.run(sql`
-    update temporary_statuses s set title = w.title, color = w.color, is_individual_plan = w.is_individual_plan, is_leave = w.is_leave, sort = w.sort, is_archived = false, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as w(id int, title text, color text, is_individual_plan boolean, is_leave boolean, sort int)
+    update temporary_statuses s set ${saved.assignments}, sort = w.sort, is_archived = false, updated_at = now()
+    from ${listed(kinds)}
     where s.id = w.id and s.company_id = ${companyId}
-      and (s.title, s.color, s.is_individual_plan, s.is_leave, s.sort, s.is_archived)
-        is distinct from (w.title, w.color, w.is_individual_plan, w.is_leave, w.sort, false)`);
-export const insertKinds = (tx: Db, companyId: number, kinds: SavedKind[]): Promise<number> =>
+      and (${saved.present('s')}, s.sort, s.is_archived) is distinct from (${saved.changes}, w.sort, false)`);
+export const insertKinds = (tx: Db, companyId: number, kinds: Saved[]): Promise<number> =>
   tx.run(sql`
-    insert into temporary_statuses (company_id, title, color, is_individual_plan, is_leave, sort)
-    select ${companyId}::int, w.title, w.color, w.is_individual_plan, w.is_leave, w.sort
-    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as w(id int, title text, color text, is_individual_plan boolean, is_leave boolean, sort int)
-    where w.id is null`);
+    insert into temporary_statuses (company_id, sort, ${saved.names})
+    select ${companyId}::int, w.sort, ${saved.values} from ${listed(kinds)} where w.id is null`);
 
 /** Takes kinds out of the list: those that nobody ever had are deleted, the others archived. */
 export const removeKinds = (tx: Db, companyId: number, ids: number[]): Promise<{ id: number; is_deleted: boolean }[]> =>

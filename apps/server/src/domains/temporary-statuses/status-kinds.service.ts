@@ -11,9 +11,6 @@ import type { Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import * as queries from './status-kinds.queries.ts';
 
-/** Colour of a kind that was made without one. */
-const COLOR = '#495057';
-
 export const listTemporaryStatuses = async (
   db: Db,
   viewer: Viewer,
@@ -36,7 +33,8 @@ const shownOf = ({ title, color, is_individual_plan, is_leave }: TemporaryStatus
   ...{ title, color, is_individual_plan, is_leave },
 });
 
-async function recordList(tx: Db, viewer: Viewer, before: TemporaryStatus[]): Promise<void> {
+/** Records what became different in the list and returns it as it is now. */
+async function recordList(tx: Db, viewer: Viewer, before: TemporaryStatus[]): Promise<TemporaryStatus[]> {
   const old = new Map(before.map((kind) => [kind.id, kind]));
   const after = await queries.selectKinds(tx, viewer.company_id);
   await recordChanges(
@@ -53,6 +51,7 @@ async function recordList(tx: Db, viewer: Viewer, before: TemporaryStatus[]): Pr
       };
     }),
   );
+  return after;
 }
 
 export async function saveTemporaryStatuses(
@@ -66,20 +65,9 @@ export async function saveTemporaryStatuses(
     const before = await queries.selectKinds(tx, company);
     checkSavedList(before, body.temporary_statuses, body.removed_ids ?? []);
     const removed = await queries.removeKinds(tx, company, body.removed_ids ?? []);
-    const items = body.temporary_statuses.map(({ id, title, color, is_individual_plan, is_leave }, at) => {
-      const was = before.find((kind) => kind.id === id);
-      return {
-        id: id ?? null,
-        title: title.trim(),
-        color: color ?? was?.color ?? COLOR,
-        is_individual_plan: is_individual_plan ?? was?.is_individual_plan ?? false,
-        is_leave: is_leave ?? was?.is_leave ?? false,
-        sort: at + 1,
-      };
-    });
-    await queries.updateKinds(tx, company, items);
-    await queries.insertKinds(tx, company, items);
-    await recordList(tx, viewer, before);
+    await queries.updateKinds(tx, company, body.temporary_statuses);
+    await queries.insertKinds(tx, company, body.temporary_statuses);
+    const data = await recordList(tx, viewer, before);
     await recordChanges(
       tx,
       viewer,
@@ -89,6 +77,6 @@ export async function saveTemporaryStatuses(
         action: is_deleted ? 'deleted' : 'archived',
       })),
     );
-    return { data: await queries.selectKinds(tx, company) };
+    return { data };
   });
 }

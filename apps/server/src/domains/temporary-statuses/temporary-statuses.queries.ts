@@ -1,5 +1,19 @@
-import type { StatusOfUser, StatusState } from '@orbita/contract/temporary-statuses';
-import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import { OPEN_END } from '@orbita/contract/permissions';
+import type { StatusOfUser, StatusState, temporaryStatuses } from '@orbita/contract/temporary-statuses';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  join,
+  raw,
+  selection,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import { recordsVisibleTo, statusesChangedBy } from '../../access/student-records.access.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -84,14 +98,16 @@ export const countStates = (db: Db, viewer: Viewer, userId?: number): Promise<Re
     where tu.company_id = ${viewer.company_id} and ${whose} and ${recordsVisibleTo(viewer, sql`tu.user_id`)}`);
 };
 
+/** Returns a status of the company, on demand locked against other changes. */
 export const selectStatusUser = (
   db: Db,
   viewer: Viewer,
   id: number,
+  isLocking = false,
 ): Promise<(StatusOfUser & { may_read: boolean }) | undefined> =>
   db.row(sql`
     select ${columns(viewer)}, ${recordsVisibleTo(viewer, sql`tu.user_id`)} as may_read from temporary_status_users tu ${joined(viewer)}
-    where tu.id = ${id} and tu.company_id = ${viewer.company_id}`);
+    where tu.id = ${id} and tu.company_id = ${viewer.company_id} ${isLocking ? sql`for no key update of tu` : empty}`);
 
 export interface Receiver {
   id: number;
@@ -109,37 +125,38 @@ export const selectKindTitle = (db: Db, companyId: number, id: number): Promise<
 export const selectToday = (db: Db, companyId: number): Promise<{ today: string }> =>
   db.one(sql`select ${todayOf(companyId)} as today`);
 
-export interface GivenStatus {
-  kindId: number;
-  start: string;
-  end: string;
-  reason: string;
-}
+type Giving = BodyOf<typeof temporaryStatuses.giveStatus> & BodyOf<typeof temporaryStatuses.giveStatusToMany>;
+type GivenStatus = FieldsOf<Omit<Giving, 'user_id' | 'user_ids'>>;
+type StatusChange = FieldsOf<BodyOf<typeof temporaryStatuses.updateStatus>>;
+const statusFields: ColumnMap<GivenStatus & StatusChange> = {
+  temporary_status_id: true,
+  start_date: true,
+  end_date: (day) => day ?? OPEN_END,
+  reason: (reason) => reason.trim(),
+};
 /** Gives a status to people; leaves out who has it on some of these days. */
-export const insertStatuses = (
+export const insertStatuses = <Given extends GivenStatus>(
   tx: Db,
   viewer: Viewer,
   userIds: number[],
-  { kindId, start, end, reason }: GivenStatus,
-): Promise<{ id: number; user_id: number }[]> =>
-  tx.rows(sql`
-    insert into temporary_status_users (company_id, user_id, temporary_status_id, start_date, end_date, reason, author_id)
-    select ${viewer.company_id}::int, o.id, ${kindId}::int, ${start}::date, ${end}::date, ${reason}, ${viewer.id}::int from unnest(${userIds}::int[]) as o(id)
+  status: Whole<GivenStatus, Given>,
+): Promise<{ id: number; user_id: number }[]> => {
+  const own = { company_id: viewer.company_id, user_id: sql`o.id`, author_id: viewer.id };
+  return tx.rows(sql`
+    insert into temporary_status_users ${selection(statusFields, status, own)} from unnest(${userIds}::int[]) as o(id)
     on conflict on constraint temporary_status_users_once do nothing returning id, user_id`);
+};
 
 /** Updates a status; returns false when `asRead` is stale. */
-export const updateStatusRow = async (
+export const updateStatusRow = async <Given extends StatusChange>(
   tx: Db,
   id: number,
-  { kindId, start, end, reason }: GivenStatus,
+  change: Whole<StatusChange, Given>,
   asRead: string | undefined,
 ): Promise<boolean> => {
+  const changes = assignments(statusFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (
-    (await tx.run(sql`
-      update temporary_status_users set temporary_status_id = ${kindId}, start_date = ${start}, end_date = ${end}, reason = ${reason}, updated_at = now()
-      where id = ${id} and ${fresh}`)) === 1
-  );
+  return (await tx.run(sql`update temporary_status_users set ${changes} where id = ${id} and ${fresh}`)) === 1;
 };
 
 export interface EndedStatus {

@@ -31,22 +31,15 @@ export async function listStatusUsers(
   return pageOf(rows, page, { ...counters });
 }
 
-interface Period {
-  start_date?: string;
-  end_date?: string | null;
-  reason?: string;
-}
-
-async function readGiven(
-  db: Db,
-  viewer: Viewer,
-  { temporary_status_id: kindId, ...period }: Period & { temporary_status_id: number },
-): Promise<queries.GivenStatus & { title: string }> {
-  const { title } = found(await queries.selectKindTitle(db, viewer.company_id, kindId));
-  const start = period.start_date ?? (await queries.selectToday(db, viewer.company_id)).today;
-  const end = period.end_date ?? OPEN_END;
-  if (end < start) throw new AppError('validation-failed', { fields: { end_date: 'days-crossed' } });
-  return { title, kindId, start, end, reason: period.reason?.trim() ?? '' };
+type Given = Omit<BodyOf<typeof temporaryStatuses.giveStatus>, 'user_id'>;
+/** Returns a status as it is given, with the days that it begins and ends, and the title of its kind. */
+async function readGiven(db: Db, viewer: Viewer, body: Given) {
+  const { title } = found(await queries.selectKindTitle(db, viewer.company_id, body.temporary_status_id));
+  const start_date = body.start_date ?? (await queries.selectToday(db, viewer.company_id)).today;
+  const end_date = body.end_date ?? OPEN_END;
+  if (end_date < start_date) throw new AppError('validation-failed', { fields: { end_date: 'days-crossed' } });
+  const shown = shownOf({ title, start: start_date, end: end_date, reason: body.reason?.trim() ?? '' });
+  return { status: { ...body, start_date, end_date }, shown };
 }
 
 const shownOf = ({ title, start, end, reason }: { title: string; start: string; end: string; reason: string }) => ({
@@ -68,13 +61,13 @@ async function give(
   tx: Db,
   viewer: Viewer,
   userIds: number[],
-  given: queries.GivenStatus & { title: string },
+  { status, shown }: Awaited<ReturnType<typeof readGiven>>,
 ): Promise<{ id: number; user_id: number }[]> {
-  const made = await queries.insertStatuses(tx, viewer, userIds, given);
+  const made = await queries.insertStatuses(tx, viewer, userIds, status);
   await recordChanges(
     tx,
     viewer,
-    made.map(({ user_id }) => ({ kind: 'user', id: user_id, action: 'status-given', after: shownOf(given) })),
+    made.map(({ user_id }) => ({ kind: 'user', id: user_id, action: 'status-given', after: shown })),
   );
   return made;
 }
@@ -121,8 +114,8 @@ export async function giveStatusToMany(
 }
 
 /** Returns a status that the viewer may change; 403 when it is only to be read, 404 when not even that. */
-async function openToChange(db: Db, viewer: Viewer, id: number): Promise<StatusOfUser> {
-  const { may_read, ...status } = found(await queries.selectStatusUser(db, viewer, id));
+async function openToChange(db: Db, viewer: Viewer, id: number, isLocking = false): Promise<StatusOfUser> {
+  const { may_read, ...status } = found(await queries.selectStatusUser(db, viewer, id, isLocking));
   assertThat(status.may_change, may_read ? 'not-own-student' : 'access-denied');
   return status;
 }
@@ -133,32 +126,29 @@ export async function updateStatus(
   id: number,
   { updated_at: asRead, ...body }: BodyOf<typeof temporaryStatuses.updateStatus>,
 ): Promise<StatusOfUser> {
-  const before = await openToChange(db, viewer, id);
-  const kindId = body.temporary_status_id ?? before.temporary_status.id;
-  const start = body.start_date ?? before.start_date;
-  const end = body.end_date === null ? OPEN_END : (body.end_date ?? before.end_date);
-  if (end < start) throw new AppError('validation-failed', { fields: { end_date: 'days-crossed' } });
-  if (kindId !== before.temporary_status.id) found(await queries.selectKindTitle(db, viewer.company_id, kindId));
-  const changed = { kindId, start, end, reason: body.reason?.trim() ?? before.reason };
-  const after = await db.transaction(async (tx) => {
-    if (!(await writeChange(tx, id, changed, asRead)))
+  return db.transaction(async (tx) => {
+    const before = await openToChange(tx, viewer, id, true);
+    const { temporary_status_id: kindId = before.temporary_status.id, start_date: start = before.start_date } = body;
+    const end = body.end_date === null ? OPEN_END : (body.end_date ?? before.end_date);
+    if (end < start) throw new AppError('validation-failed', { fields: { end_date: 'days-crossed' } });
+    if (kindId !== before.temporary_status.id) found(await queries.selectKindTitle(tx, viewer.company_id, kindId));
+    if (!(await writeChange(tx, id, body, asRead)))
       throw new AppError('stale', { current: await readStatus(tx, viewer, id) });
     const status = await readStatus(tx, viewer, id);
     const values = { before: shownStatus(before), after: shownStatus(status) };
     await recordChanges(tx, viewer, [{ kind: 'user', id: status.user.id, action: 'status-changed', ...values }]);
     return status;
   });
-  return after;
 }
 
 async function writeChange(
   tx: Db,
   id: number,
-  changed: queries.GivenStatus,
+  change: Omit<BodyOf<typeof temporaryStatuses.updateStatus>, 'updated_at'>,
   asRead: string | undefined,
 ): Promise<boolean> {
   try {
-    return await queries.updateStatusRow(tx, id, changed, asRead);
+    return await queries.updateStatusRow(tx, id, change, asRead);
   } catch (error) {
     if (codeOf(error) === EXCLUSION_VIOLATION) throw new AppError('status-twice');
     throw error;

@@ -37,13 +37,7 @@ export function mountTopics(app: FastifyInstance, deps: Deps): void {
     deleteSections: ({ viewer, body }) => content.setSectionsDeleted(db, viewer, body.section_ids, true),
     restoreSections: ({ viewer, body }) => content.setSectionsDeleted(db, viewer, body.section_ids, false),
     attachToSection: ({ viewer, params, body }) =>
-      content.attachToSection(db, viewer, {
-        sectionId: params.id,
-        segment: params.type,
-        attachmentId: body.attachment_id,
-        description: body.description,
-        number: body.number,
-      }),
+      content.attachToSection(db, viewer, params.id, { ...body, segment: params.type }),
     detachFromSection: ({ viewer, params }) =>
       content.detachFromSection(db, viewer, {
         sectionId: params.id,

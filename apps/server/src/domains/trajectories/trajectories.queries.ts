@@ -1,5 +1,16 @@
-import type { TrajectoryRow } from '@orbita/contract/trajectories';
-import { type Db, join, raw, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { trajectories, TrajectoryRow } from '@orbita/contract/trajectories';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  join,
+  raw,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 
@@ -57,40 +68,38 @@ export const countTrajectories = (db: Db, companyId: number): Promise<{ current:
   db.one(sql`
     select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived from trajectories where company_id = ${companyId}`);
 
-export interface TrajectoryFields {
-  title: string;
-  description: string;
-  image_id: number | null;
-  educational_program_name: string;
-  show_full_structure: boolean;
-  is_show_hard_skills: boolean;
-}
+type TrajectoryFields = FieldsOf<
+  BodyOf<typeof trajectories.createTrajectory> & BodyOf<typeof trajectories.updateTrajectory>
+>;
 
-export const insertTrajectory = (db: Db, viewer: Viewer, fields: TrajectoryFields): Promise<{ id: number }> =>
-  db.one(sql`
-    insert into trajectories (company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills)
-    values (${viewer.company_id}, ${fields.title}, ${fields.description}, ${fields.image_id}, ${fields.educational_program_name}, ${fields.show_full_structure}, ${fields.is_show_hard_skills}) returning id`);
+const trajectoryFields: ColumnMap<TrajectoryFields> = {
+  title: (title) => title.trim(),
+  description: true,
+  image_id: true,
+  educational_program_name: (name) => name.trim(),
+  show_full_structure: true,
+  is_show_hard_skills: true,
+};
+
+export const insertTrajectory = <Given extends TrajectoryFields>(
+  db: Db,
+  viewer: Viewer,
+  fields: Whole<TrajectoryFields, Given>,
+): Promise<{ id: number }> =>
+  db.one(
+    sql`insert into trajectories ${insertion(trajectoryFields, fields, { company_id: viewer.company_id })} returning id`,
+  );
 
 /** Updates the given fields; returns false when `asRead` is stale. */
-export async function updateTrajectoryRow(
+export async function updateTrajectoryRow<Given extends TrajectoryFields>(
   db: Db,
   id: number,
-  change: { [Field in keyof TrajectoryFields]?: TrajectoryFields[Field] | undefined },
+  change: Whole<TrajectoryFields, Given>,
   asRead: string | undefined,
 ): Promise<boolean> {
-  const changes = [
-    ...(change.title === undefined ? [] : [sql`title = ${change.title}`]),
-    ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
-    ...(change.image_id === undefined ? [] : [sql`image_id = ${change.image_id}`]),
-    ...(change.educational_program_name === undefined
-      ? []
-      : [sql`educational_program_name = ${change.educational_program_name}`]),
-    ...(change.show_full_structure === undefined ? [] : [sql`show_full_structure = ${change.show_full_structure}`]),
-    ...(change.is_show_hard_skills === undefined ? [] : [sql`is_show_hard_skills = ${change.is_show_hard_skills}`]),
-    sql`updated_at = now()`,
-  ];
+  const changes = assignments(trajectoryFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (await db.run(sql`update trajectories set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+  return (await db.run(sql`update trajectories set ${changes} where id = ${id} and ${fresh}`)) === 1;
 }
 
 /** Counts the trajectories that belong to the company. */
@@ -152,17 +161,11 @@ export const deleteTrajectoryRow = (db: Db, viewer: Viewer, id: number): Promise
 
 /** Restores a deleted trajectory with those links whose other ends still exist; a group that follows another one stays there. */
 export async function restoreTrajectoryRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const kept = await tx.row<{ snapshot: object }>(
-    sql`delete from deleted_trajectories where id = ${id} and company_id = ${viewer.company_id} returning snapshot`,
-  );
+  const kept = await tx.row<{ snapshot: object }>(sql`
+    with kept as (delete from deleted_trajectories where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
+    select snapshot, restore_row('trajectories', snapshot -> 'trajectory') from kept`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
-  await tx.run(sql`
-    with kept as (select (${snapshot}::jsonb -> 'trajectory') as row)
-    insert into trajectories (id, company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills, is_archived, source_id, created_at)
-    select ${id}, ${viewer.company_id}, row ->> 'title', row ->> 'description', (select f.id from files f where f.id = (row ->> 'image_id')::int),
-      row ->> 'educational_program_name', (row ->> 'show_full_structure')::boolean, (row ->> 'is_show_hard_skills')::boolean, (row ->> 'is_archived')::boolean,
-      (select t.id from trajectories t where t.id = (row ->> 'source_id')::int), (row ->> 'created_at')::timestamptz from kept`);
   await tx.run(sql`
     with kept as materialized (select ${snapshot}::jsonb as links),
     halves_back as (

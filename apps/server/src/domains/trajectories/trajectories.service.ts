@@ -9,7 +9,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../http/app-error.ts';
 import { pageOf, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { recordChanges } from '../audit/index.ts';
+import { changeRecord, recordChanges } from '../audit/index.ts';
 import { assertOwnUploads } from '../files/index.ts';
 import { readPicture } from './picture/picture.service.ts';
 import * as queries from './trajectories.queries.ts';
@@ -55,18 +55,11 @@ export async function createTrajectory(
   body: BodyOf<typeof trajectories.createTrajectory>,
 ): Promise<Trajectory> {
   await checkChange(db, viewer, body, undefined);
-  const fields: queries.TrajectoryFields = {
-    title: body.title.trim(),
-    description: body.description ?? '',
-    image_id: body.image_id ?? null,
-    educational_program_name: body.educational_program_name?.trim() ?? '',
-    show_full_structure: body.show_full_structure ?? true,
-    is_show_hard_skills: body.is_show_hard_skills ?? false,
-  };
   return db.transaction(async (tx) => {
-    const { id } = await queries.insertTrajectory(tx, viewer, fields);
-    await recordChanges(tx, viewer, [{ kind: 'trajectory', id, action: 'created', after: { title: fields.title } }]);
-    return readPicture(tx, viewer, id);
+    const { id } = await queries.insertTrajectory(tx, viewer, body);
+    const made = await readPicture(tx, viewer, id);
+    await recordChanges(tx, viewer, [{ kind: 'trajectory', id, action: 'created', after: { title: made.title } }]);
+    return made;
   });
 }
 
@@ -93,21 +86,19 @@ export async function updateTrajectory(
   id: number,
   { updated_at: asRead, ...body }: BodyOf<typeof trajectories.updateTrajectory>,
 ): Promise<Trajectory> {
-  const before = await readPicture(db, viewer, id);
-  await checkChange(db, viewer, body, before);
-  return db.transaction(async (tx) => {
-    const change = {
-      ...body,
-      title: body.title?.trim(),
-      educational_program_name: body.educational_program_name?.trim(),
-    };
-    if (!(await queries.updateTrajectoryRow(tx, id, change, asRead)))
-      throw new AppError('stale', { current: await readPicture(tx, viewer, id) });
-    const after = await readPicture(tx, viewer, id);
-    await recordChanges(tx, viewer, [
-      { kind: 'trajectory', id, action: 'updated', before: recordedFields(before), after: recordedFields(after) },
-    ]);
-    return after;
+  return changeRecord<Trajectory>(db, viewer, {
+    read: (tx, isLocking) => readPicture(tx, viewer, id, isLocking),
+    work: async (tx, before) => {
+      await checkChange(tx, viewer, body, before);
+      if (!(await queries.updateTrajectoryRow(tx, id, body, asRead))) throw new AppError('stale', { current: before });
+    },
+    tell: (before, after) => ({
+      kind: 'trajectory',
+      id,
+      action: 'updated',
+      before: recordedFields(before),
+      after: recordedFields(after),
+    }),
   });
 }
 

@@ -1,5 +1,16 @@
-import type { NoteKind, UserNote } from '@orbita/contract/user-notes';
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { NoteKind, UserNote, userNotes } from '@orbita/contract/user-notes';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  join,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import { mayMeet } from '../../access/people.access.ts';
 import { draftShownTo, staffedBy, visibleTo } from '../../access/subjects.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
@@ -91,38 +102,42 @@ export const selectSubjectPerson = (
     select ${mayMeet(viewer, sql`m.user_id`)} as may_meet, ${worksWith(viewer, sql`m.user_id`)} as works_with
     from company_members m where m.company_id = ${viewer.company_id} and m.user_id = ${id}`);
 
-export interface NewNote {
-  userId: number | null;
-  stepId: number | null;
-  page: string | null;
-  title: string;
-  text: string;
-  permission: number;
-}
+type NewNoteFields = FieldsOf<BodyOf<typeof userNotes.createUserNote>>;
+type NoteChange = FieldsOf<BodyOf<typeof userNotes.updateUserNote>>;
+const noteFields: ColumnMap<NewNoteFields & NoteChange> = {
+  user_id: true,
+  step_id: true,
+  page: true,
+  title: (title) => title.trim(),
+  text: (text) => text.trim(),
+  note_permission_id: true,
+};
 /** Creates a note; returns the first one when the topic or page is bookmarked already. */
-export const insertNote = (tx: Db, viewer: Viewer, note: NewNote): Promise<{ id: number }> =>
-  tx.one(sql`
+export const insertNote = <Given extends NewNoteFields>(
+  tx: Db,
+  viewer: Viewer,
+  note: Whole<NewNoteFields, Given>,
+): Promise<{ id: number }> => {
+  const own = { company_id: viewer.company_id, author_id: viewer.id };
+  return tx.one(sql`
     with made as (
-      insert into user_notes (company_id, author_id, user_id, step_id, page, title, text, note_permission_id)
-      values (${viewer.company_id}, ${viewer.id}, ${note.userId}, ${note.stepId}, ${note.page}, ${note.title}, ${note.text}, ${note.permission})
+      insert into user_notes ${insertion(noteFields, note, own)}
       on conflict do nothing returning id)
     select id from made union all
     select n.id from user_notes n where n.author_id = ${viewer.id} and n.company_id = ${viewer.company_id} and not exists (select 1 from made)
-      and (n.step_id = ${note.stepId}::int or n.page = ${note.page}::text) limit 1`);
+      and (n.step_id = ${note.step_id ?? null}::int or n.page = ${note.page ?? null}::text) limit 1`);
+};
 
 /** Updates an own note; returns false when `asRead` is stale. */
-export const updateNoteRow = async (
+export const updateNoteRow = async <Given extends NoteChange>(
   db: Db,
   id: number,
-  note: Pick<NewNote, 'title' | 'text' | 'permission'>,
+  change: Whole<NoteChange, Given>,
   asRead: string | undefined,
 ): Promise<boolean> => {
+  const changes = assignments(noteFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (
-    (await db.run(sql`
-      update user_notes set title = ${note.title}, text = ${note.text}, note_permission_id = ${note.permission}, updated_at = now()
-      where id = ${id} and ${fresh}`)) === 1
-  );
+  return (await db.run(sql`update user_notes set ${changes} where id = ${id} and ${fresh}`)) === 1;
 };
 export const deleteNoteRow = (db: Db, viewer: Viewer, id: number): Promise<number> =>
   db.run(

@@ -46,10 +46,9 @@ export async function createUserNote(
   if (userId !== undefined) await assertMayNote(db, viewer, userId, permission);
   else assertThat(permission === PRIVATE, 'note-target');
   if (stepId !== undefined) await openStep(db, viewer, stepId);
-  const note = { title: body.title?.trim() ?? '', text: body.text?.trim() ?? '', permission };
+  const note = { ...body, title: body.title?.trim() ?? '', text: body.text?.trim() ?? '' };
   assertThat(userId === undefined || note.text !== '' || note.title !== '', 'empty-record');
-  const target = { userId: userId ?? null, stepId: stepId ?? null, page: page ?? null };
-  const { id } = await queries.insertNote(db, viewer, { ...target, ...note });
+  const { id } = await queries.insertNote(db, viewer, { ...note, note_permission_id: permission });
   return readNote(db, viewer, id);
 }
 
@@ -68,8 +67,7 @@ export async function updateUserNote(
     assertThat(note.user !== null, 'note-target');
     await assertMayNote(db, viewer, note.user.id, permission);
   }
-  const changed = { title: body.title?.trim() ?? note.title, text: body.text?.trim() ?? note.text, permission };
-  if (!(await queries.updateNoteRow(db, id, changed, asRead)))
+  if (!(await queries.updateNoteRow(db, id, body, asRead)))
     throw new AppError('stale', { current: await readNote(db, viewer, id) });
   return readNote(db, viewer, id);
 }

@@ -28,6 +28,8 @@ const fitting: Record<string, Row> = {
     retired_matches: [{ id: 2, text: 'прежняя' }],
   },
   files: { kind: 'photo' },
+  groups: { privacy: 2 },
+  semesters: { started_at: '2025-01-09', finished_at: '2025-05-31' },
   absence_patterns: { kind: 'subject', weekday: 3 },
 };
 /** An attachment is either a file or a link, so two rows fill every column. */

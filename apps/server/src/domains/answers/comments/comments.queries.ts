@@ -1,5 +1,15 @@
-import type { Comment } from '@orbita/contract/answers';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { answers, Comment } from '@orbita/contract/answers';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  selection,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { attachmentListOf } from '../../files/index.ts';
 import { skillsOf } from '../../topics/index.ts';
@@ -35,29 +45,41 @@ export const selectComment = async (db: Db, id: number): Promise<Comment> =>
 export const selectParent = (db: Db, id: number, answerId: number): Promise<{ author_id: number } | undefined> =>
   db.row(sql`select author_id from comments where id = ${id} and answer_id = ${answerId} and deleted_at is null`);
 
-export interface NewComment {
-  answerId: number;
-  fieldId: number | null;
-  parentId: number | null;
-  text: string;
-}
+type NewCommentFields = FieldsOf<BodyOf<typeof answers.createComment>>;
+type CommentChange = FieldsOf<BodyOf<typeof answers.updateComment>>;
+const commentFields: ColumnMap<NewCommentFields & CommentChange> = {
+  ugc_answer_id: { column: 'answer_id' },
+  ugc_field_id: { column: 'field_id' },
+  parent_id: true,
+  text: (text) => text.trim(),
+  skills: { elsewhere: 'writeParts' },
+  attachments: { elsewhere: 'writeParts' },
+};
 /** Inserts a comment; undefined when the field does not belong to the answer. */
-export const insertComment = (db: Db, viewer: Viewer, comment: NewComment): Promise<{ id: number } | undefined> =>
-  db.row(sql`
-    insert into comments (answer_id, field_id, parent_id, author_id, text)
-    select ${comment.answerId}::int, ${comment.fieldId}::int, ${comment.parentId}::int, ${viewer.id}::int, ${comment.text}::text
-    where ${comment.fieldId}::int is null or exists (select 1 from answer_fields where id = ${comment.fieldId} and answer_id = ${comment.answerId}) returning id`);
+export const insertComment = <Given extends NewCommentFields>(
+  db: Db,
+  viewer: Viewer,
+  comment: Whole<NewCommentFields, Given>,
+): Promise<{ id: number } | undefined> => {
+  const { ugc_answer_id: answerId, ugc_field_id: fieldId = null } = comment;
+  return db.row(sql`
+    insert into comments ${selection(commentFields, comment, { author_id: viewer.id })}
+    where ${fieldId}::int is null or exists (select 1 from answer_fields where id = ${fieldId} and answer_id = ${answerId}) returning id`);
+};
 
-/** Updates the text, or only the time of the last change, unless it has changed since it was read. */
-export const updateComment = (
+/** Updates a comment, or only the time of the last change, unless it has changed since it was read. */
+export const updateComment = <Given extends CommentChange>(
   db: Db,
   id: number,
-  text: string | undefined,
+  change: Whole<CommentChange, Given>,
   asRead: string | undefined,
 ): Promise<number> => {
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  const written = text === undefined ? sql`text` : sql`${text}`;
-  return db.run(sql`update comments set text = ${written}, updated_at = now() where id = ${id} and ${fresh}`);
+  const changes = assignments(commentFields, change, sql`updated_at = now()`);
+  return db.run(sql`update comments set ${changes} where id = ${id} and ${fresh}`);
 };
+/** Notes that what belongs to a comment has changed. */
+export const touchComment = (db: Db, id: number) =>
+  db.run(sql`update comments set updated_at = now() where id = ${id}`);
 export const setCommentDeleted = (db: Db, id: number, deleted: boolean) =>
   db.run(sql`update comments set deleted_at = case when ${deleted} then now() end where id = ${id}`);

@@ -50,12 +50,7 @@ export async function createComment(
   const parent = parentId === null ? undefined : await queries.selectParent(deps.db, parentId, answer.id);
   assertThat(parentId === null || parent, 'foreign-comment');
   const made = await deps.db.transaction(async (tx) => {
-    const comment = await queries.insertComment(tx, viewer, {
-      answerId: answer.id,
-      fieldId: body.ugc_field_id ?? null,
-      parentId,
-      text: body.text.trim(),
-    });
+    const comment = await queries.insertComment(tx, viewer, body);
     assertThat(comment, 'foreign-field');
     await writeParts(tx, viewer, comment.id, body);
     return comment;
@@ -86,7 +81,7 @@ export async function updateComment(
 ): Promise<Comment> {
   await ownComment(db, viewer, id);
   await db.transaction(async (tx) => {
-    const changed = await queries.updateComment(tx, id, body.text?.trim(), body.updated_at);
+    const changed = await queries.updateComment(tx, id, body, body.updated_at);
     if (changed === 0) throw new AppError('stale', { current: await queries.selectComment(tx, id) });
     await writeParts(tx, viewer, id, body);
   });
@@ -114,7 +109,7 @@ async function changeAttached(
 ): Promise<Comment> {
   await ownComment(db, viewer, id);
   await db.transaction(async (tx) => {
-    await queries.updateComment(tx, id, undefined, undefined);
+    await queries.touchComment(tx, id);
     const { attachments } = await queries.selectComment(tx, id);
     await writeAttachments(tx, viewer, 'comment', { id, attachments: change(attachments) });
   });

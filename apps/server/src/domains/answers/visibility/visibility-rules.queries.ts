@@ -1,5 +1,17 @@
-import type { AnswerVisibilityRule } from '@orbita/contract/answers';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { answers, AnswerVisibilityRule } from '@orbita/contract/answers';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  insertion,
+  replacements,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { writeAuditRecords } from '../../audit/index.ts';
 import { topicShownToViewer } from '../../../access/topics.access.ts';
@@ -29,30 +41,44 @@ export const selectRules = (db: Db, viewer: Viewer, filter: RuleFilter): Promise
     order by p.step_id, p.index, r.id limit 1000`);
 };
 
-/** Returns a rule by its id or its task, without checking access. */
+/** Returns a rule by its id or its task, without checking access; on demand locked against other changes. */
 export const selectRule = (
   db: Db,
   by: { id: number } | { taskId: number },
+  isLocking = false,
 ): Promise<AnswerVisibilityRule | undefined> =>
   db.row(
-    sql`select ${columns} from ${joins} where ${'id' in by ? sql`r.id = ${by.id}` : sql`r.task_id = ${by.taskId}`}`,
+    sql`select ${columns} from ${joins} where ${'id' in by ? sql`r.id = ${by.id}` : sql`r.task_id = ${by.taskId}`} ${isLocking ? sql`for no key update of r` : empty}`,
   );
 
-export const upsertRule = (db: Db, viewer: Viewer, rule: { taskId: number; visibility: string; afterOwn: boolean }) =>
-  db.run(sql`
-    insert into answer_visibility_rules (task_id, visibility, after_own, author_id) values (${rule.taskId}, ${rule.visibility}, ${rule.afterOwn}, ${viewer.id})
-    on conflict (task_id) do update set visibility = excluded.visibility, after_own = excluded.after_own, author_id = excluded.author_id, updated_at = now()`);
+type NewRuleFields = FieldsOf<BodyOf<typeof answers.createAnswerVisibilityRule>>;
+type RuleChange = FieldsOf<BodyOf<typeof answers.updateAnswerVisibilityRule>>;
+const ruleFields: ColumnMap<NewRuleFields & RuleChange> = {
+  id: { elsewhere: 'names the rule' },
+  task_id: true,
+  visibility: true,
+  after_own: true,
+};
+/** Stores the rule of a task, which replaces a former one as a whole. */
+export const upsertRule = <Given extends NewRuleFields>(db: Db, viewer: Viewer, rule: Whole<NewRuleFields, Given>) => {
+  const whole = { ...rule, after_own: rule.after_own ?? false };
+  const replaced = replacements(ruleFields, whole, sql`author_id = excluded.author_id`, sql`updated_at = now()`);
+  return db.run(sql`
+    insert into answer_visibility_rules ${insertion(ruleFields, whole, { author_id: viewer.id })}
+    on conflict (task_id) do update set ${replaced}`);
+};
 
-export const updateRule = (
+/** Changes a rule; the task that it belongs to stays. */
+export const updateRule = <Given extends RuleChange>(
   db: Db,
   viewer: Viewer,
   id: number,
-  change: { visibility?: string | undefined; afterOwn?: boolean | undefined; asRead?: string | undefined },
+  { change, asRead }: { change: Whole<RuleChange, Given>; asRead: string | undefined },
 ): Promise<number> => {
-  const fresh = change.asRead === undefined ? sql`true` : sql`updated_at = ${change.asRead}::timestamptz`;
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  const own = [sql`author_id = ${viewer.id}`, sql`updated_at = now()`];
   return db.run(sql`
-    update answer_visibility_rules set visibility = ${change.visibility === undefined ? sql`visibility` : sql`${change.visibility}`},
-      after_own = ${change.afterOwn === undefined ? sql`after_own` : sql`${change.afterOwn}`}, author_id = ${viewer.id}, updated_at = now() where id = ${id} and ${fresh}`);
+    update answer_visibility_rules set ${assignments(ruleFields, { ...change, task_id: undefined }, ...own)} where id = ${id} and ${fresh}`);
 };
 
 export const deleteRule = (db: Db, id: number) => db.run(sql`delete from answer_visibility_rules where id = ${id}`);

@@ -22,17 +22,18 @@ const ruleOfTask = async (db: Db, taskId: number) => queries.selectRule(db, { ta
 export async function createRule(
   { db }: Deps,
   viewer: Viewer,
-  { task_id: taskId, visibility, after_own }: BodyOf<typeof answers.createAnswerVisibilityRule>,
+  body: BodyOf<typeof answers.createAnswerVisibilityRule>,
 ): Promise<AnswerVisibilityRule> {
+  const { task_id: taskId } = body;
   const step = await editStepOf(db, viewer, 'pattern', taskId);
-  const before = await ruleOfTask(db, taskId);
   await db.transaction(async (tx) => {
-    await queries.upsertRule(tx, viewer, { taskId, visibility, afterOwn: after_own ?? false });
+    const before = await queries.selectRule(tx, { taskId }, true);
+    await queries.upsertRule(tx, viewer, body);
     await queries.insertRuleAudit(tx, viewer, {
       stepId: step.step_id,
       taskId,
       before: before?.visibility ?? null,
-      after: visibility,
+      after: body.visibility,
     });
   });
   return found(await ruleOfTask(db, taskId));
@@ -45,29 +46,27 @@ export async function updateRule(
 ): Promise<AnswerVisibilityRule> {
   assertThat(body.id !== undefined || body.task_id !== undefined, 'not-found');
   const by = body.id === undefined ? { taskId: body.task_id! } : { id: body.id };
-  const rule = found(await queries.selectRule(db, by));
-  const step = await editStepOf(db, viewer, 'pattern', rule.task_id);
-  await db.transaction(async (tx) => {
-    const changed = await queries.updateRule(tx, viewer, rule.id, {
-      visibility: body.visibility,
-      afterOwn: body.after_own,
-      asRead: body.updated_at,
-    });
-    if (changed === 0) throw new AppError('stale', { current: (await ruleOfTask(tx, rule.task_id)) ?? null });
+  const { updated_at: asRead, ...change } = body;
+  const task_id = await db.transaction(async (tx) => {
+    const rule = found(await queries.selectRule(tx, by, true));
+    const step = await editStepOf(tx, viewer, 'pattern', rule.task_id);
+    const changed = await queries.updateRule(tx, viewer, rule.id, { change, asRead });
+    if (changed === 0) throw new AppError('stale', { current: rule });
     await queries.insertRuleAudit(tx, viewer, {
       stepId: step.step_id,
       taskId: rule.task_id,
       before: rule.visibility,
       after: body.visibility ?? rule.visibility,
     });
+    return rule.task_id;
   });
-  return found(await ruleOfTask(db, rule.task_id));
+  return found(await ruleOfTask(db, task_id));
 }
 
 export async function deleteRule({ db }: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
-  const rule = found(await queries.selectRule(db, { id }));
-  const step = await editStepOf(db, viewer, 'pattern', rule.task_id);
   await db.transaction(async (tx) => {
+    const rule = found(await queries.selectRule(tx, { id }, true));
+    const step = await editStepOf(tx, viewer, 'pattern', rule.task_id);
     await queries.deleteRule(tx, id);
     await queries.insertRuleAudit(tx, viewer, {
       stepId: step.step_id,

@@ -20,11 +20,19 @@ import * as queries from './providers.queries.ts';
 type Settings = BodyOf<typeof auth.updateIdentityProvider>;
 type Provider = ResponseOf<typeof auth.updateIdentityProvider>;
 
-function readSettings(deps: Deps, body: Settings): queries.ProviderValues {
+/** Settings that the history tells. */
+type Told = Pick<
+  Provider,
+  'title' | 'issuer' | 'client_id' | 'email_domains' | 'links_by_email' | 'admits_new' | 'is_on'
+>;
+
+/** Returns settings as they are stored; those that are left out are as for a new provider. */
+function readSettings(deps: Deps, body: Settings): Settings & Told {
   const issuer = URL.parse(body.issuer.trim());
   if (!issuer || !isUsableAddress(deps, issuer) || issuer.username !== '')
     throw new AppError('validation-failed', { fields: { issuer: 'identity-issuer' } });
   return {
+    ...body,
     title: body.title.trim(),
     issuer: body.issuer.trim(),
     client_id: body.client_id.trim(),
@@ -58,15 +66,7 @@ async function saveSecret({ vault }: Deps, tx: Db, id: number, secret: string | 
 }
 
 /** What the history tells of the settings. */
-const told = ({
-  title,
-  issuer,
-  client_id,
-  email_domains,
-  links_by_email,
-  admits_new,
-  is_on,
-}: queries.ProviderValues) => ({
+const told = ({ title, issuer, client_id, email_domains, links_by_email, admits_new, is_on }: Told) => ({
   ...{ title, issuer, client_id, email_domains: email_domains.join(', ') },
   ...{ links_by_email, admits_new, is_on },
 });

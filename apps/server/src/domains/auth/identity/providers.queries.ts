@@ -1,5 +1,7 @@
+import type { auth } from '@orbita/contract/auth';
 import type { IdentityProvider } from '@orbita/contract/auth/identity';
-import { type Db, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import { assignments, type ColumnMap, type Db, type FieldsOf, insertion, sql, type Whole } from '@orbita/database';
 
 export interface ProviderButton {
   id: number;
@@ -19,29 +21,34 @@ export const selectProvider = (db: Db, companyId: number, id: number): Promise<L
     sql`select ${columns} from identity_providers p where p.company_id = ${companyId} and p.id = ${id} for no key update of p`,
   );
 
-export interface ProviderValues {
-  title: string;
-  issuer: string;
-  client_id: string;
-  email_domains: string[];
-  links_by_email: boolean;
-  admits_new: boolean;
-  is_on: boolean;
-}
-export const insertProvider = (db: Db, companyId: number, values: ProviderValues): Promise<{ id: number }> =>
-  db.one(sql`
-    insert into identity_providers (company_id, title, issuer, client_id, email_domains, links_by_email, admits_new, is_on)
-    values (${companyId}, ${values.title}, ${values.issuer}, ${values.client_id}, ${values.email_domains}, ${values.links_by_email}, ${values.admits_new}, ${values.is_on}) returning id`);
+type ProviderFields = FieldsOf<BodyOf<typeof auth.createIdentityProvider> & BodyOf<typeof auth.updateIdentityProvider>>;
+const providerFields: ColumnMap<ProviderFields> = {
+  title: true,
+  issuer: true,
+  client_id: true,
+  client_secret: { elsewhere: 'storeSecret' },
+  email_domains: true,
+  links_by_email: true,
+  admits_new: true,
+  is_on: true,
+};
+export const insertProvider = <Given extends ProviderFields>(
+  db: Db,
+  companyId: number,
+  values: Whole<ProviderFields, Given>,
+): Promise<{ id: number }> =>
+  db.one(
+    sql`insert into identity_providers ${insertion(providerFields, values, { company_id: companyId })} returning id`,
+  );
 /** Returns false when the record that was read is stale. */
-export const updateProvider = async (
+export const updateProvider = async <Given extends ProviderFields>(
   db: Db,
   id: number,
-  values: ProviderValues,
+  values: Whole<ProviderFields, Given>,
   asRead: string | undefined,
 ): Promise<boolean> =>
   (await db.run(sql`
-    update identity_providers set title = ${values.title}, issuer = ${values.issuer}, client_id = ${values.client_id}, email_domains = ${values.email_domains},
-      links_by_email = ${values.links_by_email}, admits_new = ${values.admits_new}, is_on = ${values.is_on}, updated_at = now()
+    update identity_providers set ${assignments(providerFields, values, sql`updated_at = now()`)}
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`)) > 0;
 export const storeSecret = (db: Db, id: number, secret: Buffer | null) =>
   db.run(sql`update identity_providers set client_secret = ${secret}, updated_at = now() where id = ${id}`);
@@ -49,7 +56,7 @@ export const deleteProvider = (db: Db, companyId: number, id: number): Promise<{
   db.row(sql`delete from identity_providers where company_id = ${companyId} and id = ${id} returning title`);
 
 /** A provider as a visit uses it. */
-export interface UsedProvider extends ProviderValues {
+export interface UsedProvider extends Omit<ListedProvider, 'has_secret' | 'identities' | 'updated_at'> {
   id: number;
   company_id: number;
   client_secret: Buffer | null;

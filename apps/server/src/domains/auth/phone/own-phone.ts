@@ -53,7 +53,7 @@ export async function confirmPhone(deps: Deps, viewer: Viewer, code: string): Pr
   const codeId = await checkCode(db, { companyId: viewer.company_id, phone, userId: viewer.id, code });
   await db.transaction(async (tx) => {
     await takeCode(tx, codeId);
-    const before = await queries.selectOwnPhone(tx, viewer.id);
+    const before = await queries.selectOwnPhone(tx, viewer.id, true);
     await queries.confirmOwnPhone(tx, viewer.id, phone);
     await queries.deleteClaim(tx, viewer.id);
     await recordChanges(tx, viewer, [

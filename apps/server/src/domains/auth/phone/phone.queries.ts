@@ -1,7 +1,7 @@
 import type { PhoneCode } from '@orbita/contract/auth/phone';
 import type { Permission } from '@orbita/contract/permissions';
 import type { Person } from '@orbita/contract/schemas';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Language } from '../../../http/app-error.ts';
 import { personColumns } from '../../users/index.ts';
 
@@ -120,8 +120,15 @@ export const saveClaim = (db: Db, userId: number, phone: string) =>
 export const selectClaim = (db: Db, userId: number): Promise<{ phone: string } | undefined> =>
   db.row(sql`select phone from phone_claims where user_id = ${userId}`);
 export const deleteClaim = (db: Db, userId: number) => db.run(sql`delete from phone_claims where user_id = ${userId}`);
-export const selectOwnPhone = (db: Db, userId: number): Promise<{ phone: string | null; is_confirmed: boolean }> =>
-  db.one(sql`select phone, phone_confirmed_at is not null as is_confirmed from users where id = ${userId}`);
+/** Returns the own phone, on demand locked against other changes. */
+export const selectOwnPhone = (
+  db: Db,
+  userId: number,
+  isLocking = false,
+): Promise<{ phone: string | null; is_confirmed: boolean }> =>
+  db.one(
+    sql`select phone, phone_confirmed_at is not null as is_confirmed from users where id = ${userId} ${isLocking ? sql`for no key update` : empty}`,
+  );
 export const confirmOwnPhone = (tx: Db, userId: number, phone: string) =>
   tx.run(
     sql`update users set phone = ${phone}, phone_confirmed_at = clock_timestamp(), phone_is_own = true, updated_at = now() where id = ${userId}`,

@@ -4,6 +4,7 @@ import type { CompanyInstruction } from '@orbita/contract/companies/instructions
 import type { BodyOf } from '@orbita/contract/endpoint';
 import { type InstructionRole, instructionRoles } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
+import { lockCompany } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
@@ -57,6 +58,7 @@ export async function updateCompanyInstruction(
   const clean = cleanHtml(body.text);
   const change = { role, text: saysAnything(clean) ? clean : '', asRead: body.updated_at };
   return db.transaction(async (tx) => {
+    await lockCompany(tx, id);
     const before = (await queries.selectInstructions(tx, id)).find((one) => one.role === role) ?? absent(role);
     const after = await write(tx, id, change);
     if (!after) throw new AppError('stale', { current: before });

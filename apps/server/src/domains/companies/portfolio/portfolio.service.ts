@@ -3,6 +3,7 @@ import type { companies } from '@orbita/contract/companies';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Permission } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
+import { lockCompany } from '../../../access/held-rights.access.ts';
 import { assertThat, InvalidInput } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
@@ -50,10 +51,11 @@ export async function updatePortfolio(
   userId: number,
   { url }: { url: string | null },
 ): Promise<Portfolio> {
-  const row = await loadPortfolio(db, viewer, userId, 'users_write');
-  assertThat(row.service_url !== null, 'service-not-connected');
-  const address = url === null ? null : readAddress(url, row.service_url);
   return db.transaction(async (tx) => {
+    await lockCompany(tx, viewer.company_id);
+    const row = await loadPortfolio(tx, viewer, userId, 'users_write');
+    assertThat(row.service_url !== null, 'service-not-connected');
+    const address = url === null ? null : readAddress(url, row.service_url);
     if (address === null) await queries.deletePortfolio(tx, viewer.company_id, userId);
     else await queries.storePortfolio(tx, viewer.company_id, userId, address);
     await recordChanges(tx, viewer, [

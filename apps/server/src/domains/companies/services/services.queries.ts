@@ -1,5 +1,7 @@
+import type { companies } from '@orbita/contract/companies';
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { CheckResult, OutsideService } from '@orbita/contract/permissions';
-import { type Db, sql } from '@orbita/database';
+import { type ColumnMap, type Db, type FieldsOf, insertion, replacements, sql } from '@orbita/database';
 
 export interface StoredService {
   service: OutsideService;
@@ -21,6 +23,10 @@ export const selectService = (db: Db, companyId: number, service: OutsideService
     where company_id = ${companyId} and service = ${service}`);
 
 export type ServiceSettings = Pick<StoredService, 'service' | 'url' | 'login' | 'secret'>;
+type ServiceFields = FieldsOf<Omit<BodyOf<typeof companies.updateCompanyService>, 'secret'>> &
+  Pick<StoredService, 'secret'>;
+/** The secret is stored encrypted. */
+const serviceFields: ColumnMap<ServiceFields> = { url: true, login: true, secret: true };
 /** Stores settings that were read at a moment; undefined when somebody else has stored others since. */
 export const storeService = (
   db: Db,
@@ -29,9 +35,8 @@ export const storeService = (
   asRead: string | undefined,
 ): Promise<StoredService | undefined> =>
   db.row(sql`
-    insert into company_services as s (company_id, service, url, login, secret)
-    values (${companyId}, ${settings.service}, ${settings.url}, ${settings.login}, ${settings.secret})
-    on conflict (company_id, service) do update set url = excluded.url, login = excluded.login, secret = excluded.secret, plain_secret = null, checked_at = null, check_result = null, updated_at = now()
+    insert into company_services as s ${insertion(serviceFields, settings, { company_id: companyId, service: settings.service })}
+    on conflict (company_id, service) do update set ${replacements(serviceFields, settings)}, plain_secret = null, checked_at = null, check_result = null, updated_at = now()
     where ${asRead ?? null}::timestamptz is null or s.updated_at = ${asRead ?? null}::timestamptz
     returning service, url, login, secret, checked_at, check_result, updated_at`);
 /** Deletes settings that were read at a moment; false when somebody else has stored others since. */

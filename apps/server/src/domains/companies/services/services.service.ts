@@ -7,6 +7,7 @@ import type { companies } from '@orbita/contract/companies';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { type OutsideService, outsideServices } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
+import { lockCompany } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -129,6 +130,7 @@ export async function updateCompanyService(
   const { id, service } = place;
   assertOwn(viewer, id);
   return deps.db.transaction(async (tx) => {
+    await lockCompany(tx, id);
     const stored = await queries.selectService(tx, id, service);
     const stale = () => new AppError('stale', { current: show(deps, service, stored) });
     if (body.url === null || (body.url === undefined && !stored)) {

@@ -1,5 +1,5 @@
 import type { ListedPayment, PaymentMismatch, PaymentStatus, UnknownNotice } from '@orbita/contract/contracts/payments';
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import { type Db, empty, join, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import {
@@ -114,10 +114,16 @@ export const selectSums = (db: Db, viewer: Viewer, filter: PaymentFilter): Promi
       (select count(*)::int from contract_payments y join contracts c on c.id = y.contract_id where y.company_id = ${viewer.company_id} and ${waits}) as waiting
     from contract_payments y join contracts c on c.id = y.contract_id where ${conditionsOf(viewer, filter)}`);
 
-export const selectListedPayment = (db: Db, viewer: Viewer, id: number): Promise<ListedPayment | undefined> =>
+/** Returns a payment, on demand locked against other changes. */
+export const selectListedPayment = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  isLocking = false,
+): Promise<ListedPayment | undefined> =>
   db.row(sql`
     select ${columns} from contract_payments y join contracts c on c.id = y.contract_id
-    where y.id = ${id} and y.company_id = ${viewer.company_id}`);
+    where y.id = ${id} and y.company_id = ${viewer.company_id} ${isLocking ? sql`for no key update of y` : empty}`);
 export const selectDue = (db: Db, viewer: Viewer, id: number): Promise<DuePayment | undefined> =>
   db.row(sql`
     update contract_payments y set asked_at = now() where y.id = ${id} and y.company_id = ${viewer.company_id}

@@ -124,9 +124,9 @@ export async function settlePayment(
 ): Promise<ListedPayment> {
   const note = body.note.trim();
   return db.transaction(async (tx) => {
-    const before = found(await queries.selectListedPayment(tx, viewer, id));
+    const before = found(await queries.selectListedPayment(tx, viewer, id, true));
     const settled = await queries.settle(tx, viewer, { id, note, asRead: body.updated_at });
-    if (!settled) throw new AppError('stale', { current: await queries.selectListedPayment(tx, viewer, id) });
+    if (!settled) throw new AppError('stale', { current: before });
     await recordChanges(tx, viewer, [
       {
         ...{ kind: 'contract', id: settled.contract_id, action: 'payment-settled' },

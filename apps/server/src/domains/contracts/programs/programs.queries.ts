@@ -1,6 +1,18 @@
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { OfficeProgram, OfficeRelationship, programCalls } from '@orbita/contract/contracts/programs';
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  insertion,
+  join,
+  recordColumns,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
@@ -35,33 +47,52 @@ export const selectPrograms = (
 export const selectProgram = (db: Db, viewer: Viewer, id: number): Promise<OfficeProgram | undefined> =>
   db.row(sql`select ${columns} from education_programs p where p.id = ${id} and p.company_id = ${viewer.company_id}`);
 
-export interface ProgramFields {
-  code?: string | undefined;
-  title?: string | undefined;
-  description?: string | undefined;
-  is_archived?: boolean | undefined;
-}
-export const insertProgram = (tx: Db, viewer: Viewer, fields: ProgramFields): Promise<{ id: number }> =>
-  tx.one(sql`
-    insert into education_programs (company_id, code, title, description, sort)
-    select ${viewer.company_id}::int, ${fields.code ?? ''}, ${fields.title ?? ''}, ${fields.description ?? ''}, coalesce(max(sort), 0) + 1
-    from education_programs where company_id = ${viewer.company_id} returning id`);
-/** Changes a programme that is as it was read; undefined when it is not. */
-export const updateProgram = (
+type NewProgramFields = FieldsOf<BodyOf<typeof programCalls.createProgram>>;
+type ProgramChange = FieldsOf<BodyOf<typeof programCalls.updateProgram>>;
+
+const programFields: ColumnMap<NewProgramFields & ProgramChange> = {
+  code: (code) => code.trim(),
+  title: (title) => title.trim(),
+  description: (description) => description.trim(),
+  is_archived: true,
+  offers: { elsewhere: 'saveOffers' },
+};
+
+export const insertProgram = <Given extends NewProgramFields>(
   tx: Db,
   viewer: Viewer,
-  { id, fields, asRead }: { id: number; fields: ProgramFields; asRead: string | undefined },
+  fields: Whole<NewProgramFields, Given>,
+): Promise<{ id: number }> => {
+  const last = sql`(select coalesce(max(sort), 0) + 1 from education_programs where company_id = ${viewer.company_id})`;
+  const written = insertion(programFields, fields, { company_id: viewer.company_id, sort: last });
+  return tx.one(sql`insert into education_programs ${written} returning id`);
+};
+/** Changes a programme that is as it was read; undefined when it is not. */
+export const updateProgram = <Given extends ProgramChange>(
+  tx: Db,
+  viewer: Viewer,
+  { id, change, asRead }: { id: number; change: Whole<ProgramChange, Given>; asRead: string | undefined },
 ): Promise<{ id: number } | undefined> =>
   tx.row(sql`
-    update education_programs p set code = coalesce(${fields.code ?? null}::text, code), title = coalesce(${fields.title ?? null}::text, title),
-      description = coalesce(${fields.description ?? null}::text, description), is_archived = coalesce(${fields.is_archived ?? null}::boolean, is_archived), updated_at = now()
+    update education_programs p set ${assignments(programFields, change, sql`updated_at = now()`)}
     where p.id = ${id} and p.company_id = ${viewer.company_id}
       and (${asRead ?? null}::timestamptz is null or p.updated_at = ${asRead ?? null}::timestamptz)
     returning p.id`);
 
+const offers = recordColumns<FieldsOf<Terms>>({
+  after_9: 'boolean',
+  price: 'bigint',
+  places: 'int',
+  months: 'int',
+  education_form_id: 'int',
+  starts_on: 'date',
+  accepts_until: 'date',
+  is_open: 'boolean',
+  group_id: 'int',
+});
 /** Stores the offers of a programme; those not named are deleted, or closed when anybody has applied. */
-export const saveOffers = async (tx: Db, programId: number, offers: Terms[]): Promise<void> => {
-  const named = offers.map(({ after_9 }) => after_9);
+export const saveOffers = async (tx: Db, programId: number, given: Terms[]): Promise<void> => {
+  const named = given.map(({ after_9 }) => after_9);
   await tx.run(sql`
     delete from program_offers o where o.program_id = ${programId} and o.after_9 <> all (${named}::boolean[])
       and not exists (select 1 from contracts c where c.offer_id = o.id)`);
@@ -69,13 +100,9 @@ export const saveOffers = async (tx: Db, programId: number, offers: Terms[]): Pr
     sql`update program_offers set is_open = false where program_id = ${programId} and after_9 <> all (${named}::boolean[])`,
   );
   await tx.run(sql`
-    insert into program_offers (program_id, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open, group_id)
-    select ${programId}::int, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open, group_id
-    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
-      as t(after_9 boolean, price bigint, places int, months int, education_form_id int, starts_on date, accepts_until date, is_open boolean, group_id int)
-    on conflict (program_id, after_9) do update set price = excluded.price, places = excluded.places, months = excluded.months,
-      education_form_id = excluded.education_form_id, starts_on = excluded.starts_on, accepts_until = excluded.accepts_until, is_open = excluded.is_open,
-      group_id = excluded.group_id`);
+    insert into program_offers (program_id, ${offers.names})
+    select ${programId}::int, ${offers.values} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w(${offers.types})
+    on conflict (program_id, after_9) do update set ${offers.replacements}`);
 };
 /** Counts those of the forms of education that the institution has. */
 export const countForms = async (tx: Db, viewer: Viewer, ids: number[]): Promise<number> =>
@@ -105,20 +132,22 @@ export const selectRelationships = (db: Db, companyId: number): Promise<OfficeRe
 export const lockRelationships = (tx: Db, companyId: number): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(4719, ${companyId})`);
 
-export interface SavedRelationship {
-  id: number | null;
-  title: string;
-  sort: number;
-}
-export const storeRelationships = async (tx: Db, companyId: number, items: SavedRelationship[]): Promise<void> => {
-  const saved = JSON.stringify(items);
+type Saved = BodyOf<typeof programCalls.saveRelationships>['relationships'][number];
+const saved = recordColumns<FieldsOf<Saved>>({
+  id: { elsewhere: 'names the relationship' },
+  title: 'text',
+});
+const savedAs = sql`as w(id int, sort int, ${saved.types})`;
+/** Stores the list in the order given. */
+export const storeRelationships = async (tx: Db, companyId: number, items: Saved[]): Promise<void> => {
+  const json = JSON.stringify(items.map((item, at) => ({ ...item, title: item.title.trim(), sort: at + 1 })));
   await tx.run(sql`
-    update relationships r set title = w.title, sort = w.sort, is_archived = false, updated_at = now()
-    from jsonb_to_recordset(${saved}::jsonb) as w(id int, title text, sort int)
-    where r.id = w.id and r.company_id = ${companyId} and (r.title, r.sort, r.is_archived) is distinct from (w.title, w.sort, false)`);
+    update relationships r set ${saved.assignments}, sort = w.sort, is_archived = false, updated_at = now()
+    from jsonb_to_recordset(${json}::jsonb) ${savedAs}
+    where r.id = w.id and r.company_id = ${companyId} and (${saved.present('r')}, r.sort, r.is_archived) is distinct from (${saved.changes}, w.sort, false)`);
   await tx.run(sql`
-    insert into relationships (company_id, title, sort)
-    select ${companyId}::int, w.title, w.sort from jsonb_to_recordset(${saved}::jsonb) as w(id int, title text, sort int) where w.id is null`);
+    insert into relationships (company_id, sort, ${saved.names})
+    select ${companyId}::int, w.sort, ${saved.values} from jsonb_to_recordset(${json}::jsonb) ${savedAs} where w.id is null`);
 };
 /** Takes relationships out of the list: those that no contract names are deleted, the others archived. */
 export const removeRelationships = (
@@ -134,16 +163,20 @@ export const removeRelationships = (
     kept as (update relationships r set is_archived = true, updated_at = now() from chosen where r.id = chosen.id and not chosen.is_deleted)
     select id, is_deleted from chosen`);
 
-interface Settings {
-  retention_days: number;
-  scan_days: number;
-  draft_days: number;
-}
-export const selectSettings = (db: Db, viewer: Viewer): Promise<Settings> =>
+type Settings = BodyOf<typeof programCalls.updateAdmissionSettings>;
+/** Returns the terms of keeping, on demand locked against other changes. */
+export const selectSettings = (db: Db, viewer: Viewer, isLocking = false): Promise<Required<Settings>> =>
   db.one(sql`
     select contract_retention_days as retention_days, contract_scan_days as scan_days, contract_draft_days as draft_days
-    from companies where id = ${viewer.company_id}`);
-export const updateSettings = (tx: Db, viewer: Viewer, terms: Settings): Promise<number> =>
-  tx.run(sql`
-    update companies set contract_retention_days = ${terms.retention_days}, contract_scan_days = ${terms.scan_days}, contract_draft_days = ${terms.draft_days}
-    where id = ${viewer.company_id}`);
+    from companies where id = ${viewer.company_id} ${isLocking ? sql`for no key update` : empty}`);
+const termFields: ColumnMap<FieldsOf<Settings>> = {
+  retention_days: { column: 'contract_retention_days' },
+  scan_days: { column: 'contract_scan_days' },
+  draft_days: { column: 'contract_draft_days' },
+};
+export const updateSettings = <Given extends FieldsOf<Settings>>(
+  tx: Db,
+  viewer: Viewer,
+  terms: Whole<FieldsOf<Settings>, Given>,
+): Promise<number> =>
+  tx.run(sql`update companies set ${assignments(termFields, terms)} where id = ${viewer.company_id}`);

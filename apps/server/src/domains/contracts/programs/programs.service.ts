@@ -10,7 +10,7 @@ import { pageOf, readPage } from '../../../http/paging.ts';
 import { checkSavedList } from '../../../http/saved-list.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import type { Deps } from '../../../http/deps.ts';
-import { recordChanges } from '../../audit/index.ts';
+import { lockRecord, recordChanges } from '../../audit/index.ts';
 import { announceOwnChange } from '../announce-contract.ts';
 import { enrolWaiting } from '../payments/open-access.ts';
 import * as queries from './programs.queries.ts';
@@ -45,23 +45,15 @@ async function checkOffers(tx: Db, viewer: Viewer, offers: queries.Terms[]): Pro
   assertThat(forms.length === 0 || (await queries.countForms(tx, viewer, forms)) === forms.length, 'not-found');
 }
 
-type Edited = Omit<BodyOf<typeof programCalls.updateProgram>, 'updated_at'>;
-
-const trimmed = ({ code, title, description, is_archived }: Edited): queries.ProgramFields => ({
-  code: code?.trim(),
-  title: title?.trim(),
-  description: description?.trim(),
-  is_archived,
-});
-
 export async function createProgram(
   db: Db,
   viewer: Viewer,
-  { offers = [], ...fields }: BodyOf<typeof programCalls.createProgram>,
+  body: BodyOf<typeof programCalls.createProgram>,
 ): Promise<OfficeProgram> {
+  const { offers = [] } = body;
   return db.transaction(async (tx) => {
     await checkOffers(tx, viewer, offers);
-    const { id } = await queries.insertProgram(tx, viewer, trimmed(fields));
+    const { id } = await queries.insertProgram(tx, viewer, body);
     await queries.saveOffers(tx, id, offers);
     const program = found(await queries.selectProgram(tx, viewer, id));
     await recordChanges(tx, viewer, [{ kind: 'education-program', id, action: 'created', after: shownOf(program) }]);
@@ -84,10 +76,13 @@ async function changeProgram(
   viewer: Viewer,
   { id, body }: { id: number; body: BodyOf<typeof programCalls.updateProgram> },
 ) {
-  const { updated_at: asRead, offers, ...fields } = body;
+  const { updated_at: asRead, ...change } = body;
+  const { offers } = change;
+  // Its offers are rows of their own, so a statement that waited for the lock would not see them as they are.
+  assertThat(await lockRecord(viewer, 'education_programs', id)(tx), 'not-found');
   const before = found(await queries.selectProgram(tx, viewer, id));
   if (offers) await checkOffers(tx, viewer, offers);
-  const updated = await queries.updateProgram(tx, viewer, { id, fields: trimmed(fields), asRead });
+  const updated = await queries.updateProgram(tx, viewer, { id, change, asRead });
   if (!updated) throw new AppError('stale', { current: before });
   if (offers) await queries.saveOffers(tx, id, offers);
   // Whoever had paid before the programme named a group begins to study now.
@@ -129,8 +124,7 @@ export async function saveRelationships(
     const before = await queries.selectRelationships(tx, company);
     checkSavedList(before, relationships, removed);
     const gone = await queries.removeRelationships(tx, company, removed);
-    const items = relationships.map(({ id, title }, at) => ({ id: id ?? null, title: title.trim(), sort: at + 1 }));
-    await queries.storeRelationships(tx, company, items);
+    await queries.storeRelationships(tx, company, relationships);
     const data = await queries.selectRelationships(tx, company);
     const old = new Map(before.map((one) => [one.id, one.title]));
     await recordChanges(tx, viewer, [
@@ -167,9 +161,9 @@ export async function updateAdmissionSettings(
   sent: BodyOf<typeof programCalls.updateAdmissionSettings>,
 ): Promise<Settings> {
   return db.transaction(async (tx) => {
-    const before = await queries.selectSettings(tx, viewer);
+    const before = await queries.selectSettings(tx, viewer, true);
+    await queries.updateSettings(tx, viewer, sent);
     const settings = { ...before, ...sent };
-    await queries.updateSettings(tx, viewer, settings);
     const record = { kind: 'admission' as const, id: viewer.company_id, action: 'updated' as const };
     await recordChanges(tx, viewer, [{ ...record, before: namedTerms(before), after: namedTerms(settings) }]);
     return settings;

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { groups } from '@orbita/contract/groups';
 import type { Db } from '@orbita/database';
+import { lockRecord } from '../../audit/index.ts';
 import { openGroupRecord } from '../../../access/groups.access.ts';
 import { found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -36,6 +37,7 @@ export async function setJoinLink(
 ): Promise<JoinLink> {
   await openGroupRecord(db, viewer, groupId);
   return db.transaction(async (tx) => {
+    await lockRecord(viewer, 'groups', groupId)(tx);
     const before = await queries.selectJoinLink(tx, groupId);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const after = await queries.saveJoinLink(tx, groupId, { token, isOn: is_on, renew });

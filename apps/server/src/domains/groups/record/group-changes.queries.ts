@@ -1,40 +1,41 @@
-import { type Db, join, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { groups } from '@orbita/contract/groups';
+import { assignments, type ColumnMap, type Db, type FieldsOf, insertion, sql, type Whole } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 
-export interface GroupChange {
-  name?: string | undefined;
-  description?: string | undefined;
-  trajectory_id?: number | null | undefined;
-  half_id?: number | null | undefined;
-  messenger_link?: string | null | undefined;
-  messenger_chat_id?: string | null | undefined;
-  privacy?: number | undefined;
-}
+type NewGroupFields = FieldsOf<BodyOf<typeof groups.createGroup>>;
+export type GroupFields = NewGroupFields & FieldsOf<BodyOf<typeof groups.updateGroup>>;
 
-export const insertGroup = (db: Db, viewer: Viewer, group: GroupChange & { name: string }): Promise<{ id: number }> =>
-  db.one(sql`
-    insert into groups (company_id, name, description, trajectory_id, half_id, messenger_link, messenger_chat_id)
-    values (${viewer.company_id}, ${group.name}, ${group.description ?? ''}, ${group.trajectory_id ?? null}, ${group.half_id ?? null}, ${group.messenger_link ?? null}, ${group.messenger_chat_id ?? null}) returning id`);
+const groupFields: ColumnMap<GroupFields> = {
+  name: (name) => name.trim(),
+  description: true,
+  company_id: { elsewhere: 'the company of the request, which checkChange compares' },
+  trajectory_id: true,
+  half_id: true,
+  messenger_link: true,
+  messenger_chat_id: true,
+  privacy: true,
+  access_users_ids: { elsewhere: 'replaceReaders' },
+  access_companies_ids: { elsewhere: 'replaceReadingCompanies' },
+};
+
+export const insertGroup = <Given extends NewGroupFields>(
+  db: Db,
+  viewer: Viewer,
+  group: Whole<NewGroupFields, Given>,
+): Promise<{ id: number }> =>
+  db.one(sql`insert into groups ${insertion(groupFields, group, { company_id: viewer.company_id })} returning id`);
 
 /** Updates a group; returns false when `asRead` is stale. */
-export async function updateGroupRow(
+export async function updateGroupRow<Given extends GroupFields>(
   db: Db,
   id: number,
-  change: GroupChange,
+  change: Whole<GroupFields, Given>,
   asRead: string | undefined,
 ): Promise<boolean> {
-  const changes = [
-    ...(change.name === undefined ? [] : [sql`name = ${change.name}`]),
-    ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
-    ...(change.trajectory_id === undefined ? [] : [sql`trajectory_id = ${change.trajectory_id}`]),
-    ...(change.half_id === undefined ? [] : [sql`half_id = ${change.half_id}`]),
-    ...(change.messenger_link === undefined ? [] : [sql`messenger_link = ${change.messenger_link}`]),
-    ...(change.messenger_chat_id === undefined ? [] : [sql`messenger_chat_id = ${change.messenger_chat_id}`]),
-    ...(change.privacy === undefined ? [] : [sql`privacy = ${change.privacy}`]),
-    sql`updated_at = now()`,
-  ];
+  const changes = assignments(groupFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (await db.run(sql`update groups set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+  return (await db.run(sql`update groups set ${changes} where id = ${id} and ${fresh}`)) === 1;
 }
 
 /** Replaces the list of named readers by those of them who are members of the company; returns how many there are. */
@@ -131,16 +132,11 @@ export const deleteGroupRow = (db: Db, viewer: Viewer, id: number): Promise<numb
 
 /** Restores a deleted group with those links whose other ends still exist. */
 export async function restoreGroupRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const kept = await tx.row<{ snapshot: object }>(
-    sql`delete from deleted_groups where id = ${id} and company_id = ${viewer.company_id} returning snapshot`,
-  );
+  const kept = await tx.row<{ snapshot: object }>(sql`
+    with kept as (delete from deleted_groups where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
+    select snapshot, restore_row('groups', snapshot -> 'group') from kept`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
-  await tx.run(sql`
-    with kept as (select (${snapshot}::jsonb -> 'group') as row)
-    insert into groups (id, company_id, name, description, messenger_link, messenger_chat_id, is_archived, privacy, trajectory_id, half_id, created_at)
-    select ${id}, ${viewer.company_id}, row ->> 'name', row ->> 'description', row ->> 'messenger_link', row ->> 'messenger_chat_id', (row ->> 'is_archived')::boolean, (row ->> 'privacy')::int,
-      (select t.id from trajectories t where t.id = (row ->> 'trajectory_id')::int), (select h.id from halves h where h.id = (row ->> 'half_id')::int), (row ->> 'created_at')::timestamptz from kept`);
   await tx.run(sql`
     with kept as materialized (select ${snapshot}::jsonb as links),
     subjects_back as (

@@ -10,7 +10,7 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { openGroupRecord } from '../../../access/groups.access.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { recordChanges } from '../../audit/index.ts';
+import { changeRecord, lockRecord, recordChanges } from '../../audit/index.ts';
 import { recordGroups, shownOf } from '../group-history.ts';
 import { hasCircle, lockFamilies, removeChildren } from '../relations/relations.queries.ts';
 import * as changes from './group-changes.queries.ts';
@@ -89,17 +89,14 @@ async function nameReaders(tx: Db, viewer: Viewer, id: number, named: Change & {
   if (companies) await changes.replaceReadingCompanies(tx, id, companies);
 }
 
-const trimmed = ({ name, ...change }: Change): Change =>
-  name === undefined ? change : { ...change, name: name.trim() };
-
 export async function createGroup(db: Db, viewer: Viewer, body: BodyOf<typeof groups.createGroup>): Promise<Group> {
   await checkChange(db, viewer, body, { trajectory_id: null, half_id: null });
-  const id = await db.transaction(async (tx) => {
-    const made = await changes.insertGroup(tx, viewer, { ...body, name: body.name.trim() });
-    await recordGroups(tx, viewer, [made.id], { action: 'created', after: { name: body.name.trim() } });
-    return made.id;
+  return db.transaction(async (tx) => {
+    const { id } = await changes.insertGroup(tx, viewer, body);
+    const group = await readGroup(tx, viewer, id);
+    await recordGroups(tx, viewer, [id], { action: 'created', after: { name: group.name } });
+    return group;
   });
-  return readGroup(db, viewer, id);
 }
 
 /** Keeps only the fields that differ from the record, because existing clients send the whole entity back. */
@@ -114,17 +111,23 @@ export async function updateGroup(
   id: number,
   { updated_at: asRead, ...body }: BodyOf<typeof groups.updateGroup>,
 ): Promise<Group> {
-  const current = await readGroup(db, viewer, id);
-  const change = differences(trimmed(body), { ...current });
-  await checkChange(db, viewer, change, current);
-  await db.transaction(async (tx) => {
-    if (!(await changes.updateGroupRow(tx, id, change, asRead)))
-      throw new AppError('stale', { current: await readGroup(tx, viewer, id) });
-    await nameReaders(tx, viewer, id, { ...change, current: current.privacy });
-    const changed = await readGroup(tx, viewer, id);
-    await recordGroups(tx, viewer, [id], { action: 'updated', before: shownOf(current), after: shownOf(changed) });
+  return changeRecord<Group>(db, viewer, {
+    lock: lockRecord(viewer, 'groups', id),
+    read: (tx) => readGroup(tx, viewer, id),
+    work: async (tx, before) => {
+      const change = differences(body, { ...before });
+      await checkChange(tx, viewer, change, before);
+      if (!(await changes.updateGroupRow(tx, id, change, asRead))) throw new AppError('stale', { current: before });
+      await nameReaders(tx, viewer, id, { ...change, current: before.privacy });
+    },
+    tell: (before, after) => ({
+      kind: 'group',
+      id,
+      action: 'updated',
+      before: shownOf(before),
+      after: shownOf(after),
+    }),
   });
-  return readGroup(db, viewer, id);
 }
 
 export async function deleteGroup(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {

@@ -1,5 +1,6 @@
-import type { GroupLabel } from '@orbita/contract/groups';
-import { type Db, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { GroupLabel, groups } from '@orbita/contract/groups';
+import { assignments, type ColumnMap, type Db, type FieldsOf, insertion, sql, type Whole } from '@orbita/database';
 import { groupVisibleTo } from '../../../access/groups.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
@@ -16,21 +17,30 @@ export const selectLabelsOfGroup = (db: Db, groupId: number): Promise<GroupLabel
 export const selectLabel = (db: Db, viewer: Viewer, id: number): Promise<GroupLabel | undefined> =>
   db.row(sql`select id, title, color from group_labels where id = ${id} and company_id = ${viewer.company_id}`);
 
+type NewLabelFields = FieldsOf<BodyOf<typeof groups.createGroupLabel>>;
+type LabelChange = FieldsOf<BodyOf<typeof groups.updateGroupLabel>>;
+const labelFields: ColumnMap<NewLabelFields & LabelChange> = { title: (title) => title.trim(), color: true };
+
 /** Creates a label; undefined when the title is taken. */
-export const insertLabel = (
+export const insertLabel = <Given extends NewLabelFields>(
   db: Db,
   viewer: Viewer,
-  label: { title: string; color: string },
+  label: Whole<NewLabelFields, Given>,
 ): Promise<GroupLabel | undefined> =>
   db.row(sql`
-    insert into group_labels (company_id, title, color) values (${viewer.company_id}, ${label.title}, ${label.color})
+    insert into group_labels ${insertion(labelFields, label, { company_id: viewer.company_id })}
     on conflict (company_id, lower(title)) do nothing returning id, title, color`);
 
 /** Changes a label; undefined when the title is taken. */
-export const updateLabelRow = (db: Db, viewer: Viewer, label: GroupLabel): Promise<GroupLabel | undefined> =>
+export const updateLabelRow = <Given extends LabelChange>(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  change: Whole<LabelChange, Given>,
+): Promise<GroupLabel | undefined> =>
   db.row(sql`
-    update group_labels l set title = ${label.title}, color = ${label.color}, updated_at = now() where l.id = ${label.id} and l.company_id = ${viewer.company_id}
-      and not exists (select 1 from group_labels o where o.company_id = ${viewer.company_id} and lower(o.title) = lower(${label.title}) and o.id <> ${label.id})
+    update group_labels l set ${assignments(labelFields, change, sql`updated_at = now()`)} where l.id = ${id} and l.company_id = ${viewer.company_id}
+      and not exists (select 1 from group_labels o where o.company_id = ${viewer.company_id} and lower(o.title) = lower(${change.title?.trim() ?? null}) and o.id <> ${id})
     returning id, title, color`);
 
 /** Deletes a label and returns the groups that carried it. */

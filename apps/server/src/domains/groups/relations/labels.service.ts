@@ -56,8 +56,8 @@ export async function setLabel(
 export const createGroupLabel = async (
   db: Db,
   viewer: Viewer,
-  { title, color }: BodyOf<typeof groups.createGroupLabel>,
-): Promise<GroupLabel> => found(await queries.insertLabel(db, viewer, { title: title.trim(), color }), 'label-taken');
+  body: BodyOf<typeof groups.createGroupLabel>,
+): Promise<GroupLabel> => found(await queries.insertLabel(db, viewer, body), 'label-taken');
 
 export async function updateGroupLabel(
   db: Db,
@@ -65,9 +65,8 @@ export async function updateGroupLabel(
   id: number,
   body: BodyOf<typeof groups.updateGroupLabel>,
 ): Promise<GroupLabel> {
-  const label = found(await queries.selectLabel(db, viewer, id));
-  const changed = { id, title: body.title?.trim() ?? label.title, color: body.color ?? label.color };
-  return found(await queries.updateLabelRow(db, viewer, changed), 'label-taken');
+  found(await queries.selectLabel(db, viewer, id));
+  return found(await queries.updateLabelRow(db, viewer, id, body), 'label-taken');
 }
 
 export async function deleteGroupLabel(

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { notifications } from '@orbita/contract/notifications';
 import type { NotificationSettings } from '@orbita/contract/notifications/settings';
 import {
   categoryOfType,
@@ -7,7 +9,7 @@ import {
   type MailScope,
 } from '@orbita/contract/notifications/types';
 import type { Channels } from '@orbita/contract/notifications/types';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type ColumnMap, type Db, type FieldsOf, insertion, replacements, type Sql, sql } from '@orbita/database';
 import type { Language } from '../../../http/app-error.ts';
 import { companyOfDomain, type Viewer } from '../../../http/viewer.ts';
 
@@ -76,14 +78,30 @@ export interface SettingsValues extends Pick<
   /** What the change decides of that which links in mails can stop. */
   decided: MailScope[];
 }
+const settingFields: ColumnMap<FieldsOf<BodyOf<typeof notifications.updateNotificationSettings>>> = {
+  categories: { elsewhere: 'choices, by mergeChoices' },
+  notifications_email: { elsewhere: 'a flag of the account' },
+  digest: true,
+  family_week: true,
+  quiet_hours: { elsewhere: 'quiet_from and quiet_to' },
+  quiet_until: true,
+};
 /** Stores all settings; what a link in a mail has stopped can be brought back by it until it is decided anew here. */
-export const saveSettings = (db: Db, viewer: Viewer, values: SettingsValues): Promise<number> =>
-  db.run(sql`
+export const saveSettings = (db: Db, viewer: Viewer, values: SettingsValues): Promise<number> => {
+  const own = {
+    company_id: viewer.company_id,
+    user_id: viewer.id,
+    choices: sql`${JSON.stringify(values.choices)}::jsonb`,
+    quiet_from: values.quiet_from,
+    quiet_to: values.quiet_to,
+    language: values.language,
+  };
+  return db.run(sql`
     with flag as (update users set notifications_email = ${values.notifications_email ?? null}::boolean where id = ${viewer.id} and notifications_email <> ${values.notifications_email ?? null}::boolean)
-    insert into notification_settings (company_id, user_id, choices, digest, family_week, quiet_from, quiet_to, quiet_until, language)
-    values (${viewer.company_id}, ${viewer.id}, ${JSON.stringify(values.choices)}::jsonb, ${values.digest}, ${values.family_week}, ${values.quiet_from}::time, ${values.quiet_to}::time, ${values.quiet_until}::timestamptz, ${values.language})
-    on conflict (company_id, user_id) do update set choices = excluded.choices, digest = excluded.digest, family_week = excluded.family_week, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-      quiet_until = excluded.quiet_until, language = excluded.language, has_mails = notification_settings.has_mails or ${values.notifications_email !== undefined}::boolean, unsubscribed = notification_settings.unsubscribed - ${values.decided}::text[], updated_at = now()`);
+    insert into notification_settings ${insertion(settingFields, values, own)}
+    on conflict (company_id, user_id) do update set choices = excluded.choices, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, ${replacements(settingFields, values)},
+      language = excluded.language, has_mails = notification_settings.has_mails or ${values.notifications_email !== undefined}::boolean, unsubscribed = notification_settings.unsubscribed - ${values.decided}::text[], updated_at = now()`);
+};
 
 export interface Subscription {
   companyId: number;

@@ -9,7 +9,7 @@ import { eraseRole } from '../roles/delete-role.ts';
 import { type ByMeeting, recordRole } from '../roles/record-role.ts';
 import { writeLines } from '../roles/write-lines.ts';
 import { makeRole, moveRole } from '../roles/write-role.ts';
-import { updateRoleRow } from '../roles/write-roles.queries.ts';
+import { writeByMeeting } from '../roles/write-roles.queries.ts';
 import { selectWordedRoles } from './proposals.queries.ts';
 
 interface Applying {
@@ -25,8 +25,8 @@ const shownLines = async (tx: Db, viewer: Viewer, id: number) => {
 };
 
 async function fillTexts(tx: Db, { viewer, meeting }: Applying, roleId: number, change: RoleProposal): Promise<void> {
-  const name = change.act === 'change' ? change.name?.trim() : undefined;
-  await updateRoleRow(tx, roleId, { name, meeting_id: meeting.id }, undefined);
+  const name = change.act === 'change' ? change.name : undefined;
+  await writeByMeeting(tx, roleId, { name, meetingId: meeting.id });
   await writeLines(tx, viewer, { roleId, lists: change });
 }
 

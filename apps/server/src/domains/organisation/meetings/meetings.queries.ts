@@ -1,6 +1,17 @@
-import type { Meeting, MeetingRow, Minutes } from '@orbita/contract/organisation';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Meeting, MeetingRow, Minutes, organisation } from '@orbita/contract/organisation';
 import type { MeetingRole, MeetingState } from '@orbita/contract/organisation/words';
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  join,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import { heldRoles, isInForce, worksIn } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -54,45 +65,45 @@ export const selectMeeting = (
         from organisation_meeting_people mp join users u on u.id = mp.user_id where mp.meeting_id = m.id), '[]') as people
     from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = ${id} and m.company_id = ${viewer.company_id}`);
 
+type NewMeetingFields = FieldsOf<BodyOf<typeof organisation.createMeeting>>;
+type MeetingFields = FieldsOf<BodyOf<typeof organisation.updateMeeting>>;
+const meetingFields: ColumnMap<NewMeetingFields & MeetingFields> = {
+  title: (title) => title.trim(),
+  starts_at: true,
+  state: true,
+  people: { elsewhere: 'writeMeetingPeople' },
+  agenda: { elsewhere: 'writeAgenda' },
+};
 /** Calls a meeting with those who hold roles of the circle that are in force: its facilitator and scribe in their parts, all others as members. */
-export const insertMeeting = (
+export const insertMeeting = <Given extends NewMeetingFields>(
   db: Db,
   viewer: Viewer,
-  meeting: { circleId: number; title: string; startsAt: string },
+  { circleId, meeting }: { circleId: number; meeting: Whole<NewMeetingFields, Given> },
 ): Promise<{ id: number }> =>
   db.one(sql`
     with made as (
-      insert into organisation_meetings (company_id, scope_id, title, starts_at, created_by)
-      values (${viewer.company_id}, ${meeting.circleId}, ${meeting.title}, ${meeting.startsAt}::timestamptz, ${viewer.id}) returning id),
+      insert into organisation_meetings ${insertion(meetingFields, meeting, { company_id: viewer.company_id, scope_id: circleId, created_by: viewer.id })} returning id),
     people as (
       insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
       select made.id, p.user_id, case when bool_or(r.core_type = 3) then 'facilitator' when bool_or(r.core_type = 4) then 'scribe' else 'member' end
-      from made, ${heldRoles} p join organisation_roles r on r.id = p.role_id where r.parent_id = ${meeting.circleId} and ${isInForce(sql`r`)} group by made.id, p.user_id)
+      from made, ${heldRoles} p join organisation_roles r on r.id = p.role_id where r.parent_id = ${circleId} and ${isInForce(sql`r`)} group by made.id, p.user_id)
     select id from made`);
 
 /** Locks a meeting against decisions made at the same time. */
 export const lockMeeting = (db: Db, companyId: number, id: number): Promise<{ state: MeetingState } | undefined> =>
   db.row(sql`select state from organisation_meetings where id = ${id} and company_id = ${companyId} for no key update`);
 
-export interface MeetingChange {
-  title?: string | undefined;
-  starts_at?: string | undefined;
-  state?: MeetingState | undefined;
-}
 /** Updates the given fields; returns false when `asRead` is stale. */
-export async function updateMeetingRow(
+export async function updateMeetingRow<Given extends MeetingFields>(
   db: Db,
   id: number,
-  { title, starts_at, state }: MeetingChange,
+  change: Whole<MeetingFields, Given>,
   asRead: string | undefined,
 ): Promise<boolean> {
+  const begun = sql`begun_at = case coalesce(${change.state ?? null}::text, state) when 'running' then coalesce(begun_at, now()) end`;
+  const changes = assignments(meetingFields, change, begun, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (
-    (await db.run(sql`
-      update organisation_meetings set title = coalesce(${title ?? null}::text, title), starts_at = coalesce(${starts_at ?? null}::timestamptz, starts_at),
-        state = coalesce(${state ?? null}::text, state), begun_at = case coalesce(${state ?? null}::text, state) when 'running' then coalesce(begun_at, now()) end, updated_at = now() where id = ${id} and ${fresh}`)) ===
-    1
-  );
+  return (await db.run(sql`update organisation_meetings set ${changes} where id = ${id} and ${fresh}`)) === 1;
 }
 
 interface Participant {

@@ -42,14 +42,14 @@ export async function createMeeting(
   deps: Deps,
   viewer: Viewer,
   circleId: number,
-  { title, starts_at }: BodyOf<typeof organisation.createMeeting>,
+  body: BodyOf<typeof organisation.createMeeting>,
 ): Promise<Meeting> {
   const { db } = deps;
   const id = await inTree(db, viewer, async (tx) => {
     const circle = await loadRole(tx, viewer, circleId);
     assertThat(circle.is_scope, 'not-a-circle');
     assertThat(circle.can_meet, 'meeting-not-yours');
-    const made = await queries.insertMeeting(tx, viewer, { circleId, title: title.trim(), startsAt: starts_at });
+    const made = await queries.insertMeeting(tx, viewer, { circleId, meeting: body });
     const waiting = await selectWaiting(tx, viewer, circleId);
     const ids = waiting.map((one) => one.id);
     await queries.writeAgenda(tx, viewer.company_id, made.id, ids);
@@ -96,14 +96,14 @@ export async function updateMeeting(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  { updated_at: asRead, people, agenda, ...change }: BodyOf<typeof organisation.updateMeeting>,
+  { updated_at: asRead, ...change }: BodyOf<typeof organisation.updateMeeting>,
 ): Promise<Meeting> {
   const { db } = deps;
   const before = await inTree(db, viewer, async (tx) => {
     const current = await openMeeting(tx, viewer, id);
-    const fields = { ...change, title: change.title?.trim() };
+    const { people, agenda } = change;
     if (change.state === 'planned') assertThat(!(await queries.hasActed(tx, id)), 'meeting-has-decided');
-    if (!(await queries.updateMeetingRow(tx, id, fields, asRead))) throw new AppError('stale', { current });
+    if (!(await queries.updateMeetingRow(tx, id, change, asRead))) throw new AppError('stale', { current });
     if (people) {
       const named = [...new Map(people.map((one) => [one.user_id, one])).values()];
       assertFacilitatorsStay(viewer, current, named);

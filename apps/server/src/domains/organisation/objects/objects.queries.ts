@@ -1,6 +1,18 @@
-import type { SmartObject } from '@orbita/contract/organisation';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { organisation, SmartObject } from '@orbita/contract/organisation';
 import { type ObjectKind, objectKinds, type ObjectStatus } from '@orbita/contract/organisation/words';
-import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  join,
+  raw,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
@@ -75,38 +87,34 @@ export const countOwnTensions = async (db: Db, viewer: Viewer, roleId: number): 
     )
   ).n;
 
-interface NewObject {
-  roleId: number;
-  kind: ObjectKind;
-  title: string;
-  description: string;
-  status: ObjectStatus;
-}
-export const insertObject = (db: Db, viewer: Viewer, one: NewObject): Promise<{ id: number }> =>
-  db.one(sql`
-    insert into smart_objects (company_id, role_id, kind, title, description, status, created_by, sort)
-    select ${viewer.company_id}, ${one.roleId}, ${one.kind}, ${one.title}, ${one.description}, ${one.status}, ${viewer.id},
-      coalesce((select max(o.sort) + 1 from smart_objects o where o.role_id = ${one.roleId}), 0) returning id`);
+type NewObjectFields = FieldsOf<BodyOf<typeof organisation.createSmartObject>>;
+type ObjectChange = FieldsOf<BodyOf<typeof organisation.updateSmartObject>>;
+const objectFields: ColumnMap<NewObjectFields & ObjectChange> = {
+  kind: true,
+  title: (title) => title.trim(),
+  description: (description) => description.trim(),
+  status: true,
+};
+export const insertObject = <Given extends NewObjectFields>(
+  db: Db,
+  viewer: Viewer,
+  { roleId, object }: { roleId: number; object: Whole<NewObjectFields, Given> },
+): Promise<{ id: number }> => {
+  const last = sql`(select coalesce(max(o.sort) + 1, 0) from smart_objects o where o.role_id = ${roleId})`;
+  const own = { company_id: viewer.company_id, role_id: roleId, created_by: viewer.id, sort: last };
+  return db.one(sql`insert into smart_objects ${insertion(objectFields, object, own)} returning id`);
+};
 
-export interface ObjectChange {
-  title?: string | undefined;
-  description?: string | undefined;
-  status?: ObjectStatus | undefined;
-}
 /** Updates the given fields; returns false when `asRead` is stale. */
-export async function updateObjectRow(
+export async function updateObjectRow<Given extends ObjectChange>(
   db: Db,
   id: number,
-  change: ObjectChange,
+  change: Whole<ObjectChange, Given>,
   asRead: string | undefined,
 ): Promise<boolean> {
+  const changes = assignments(objectFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (
-    (await db.run(sql`
-      update smart_objects set title = coalesce(${change.title ?? null}::text, title), description = coalesce(${change.description ?? null}::text, description),
-        status = coalesce(${change.status ?? null}::text, status), updated_at = now() where id = ${id} and ${fresh}`)) ===
-    1
-  );
+  return (await db.run(sql`update smart_objects set ${changes} where id = ${id} and ${fresh}`)) === 1;
 }
 /** What belongs to a role has changed, and with it the role: whoever edits it with its lines has not read them. */
 export const touchRoles = (db: Db, ids: number[]): Promise<number> =>

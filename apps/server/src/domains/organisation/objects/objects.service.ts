@@ -49,7 +49,7 @@ export async function createObject(
   roleId: number,
   body: BodyOf<typeof organisation.createSmartObject>,
 ): Promise<SmartObject> {
-  const { kind, title, description = '', status = 'processing' } = body;
+  const { kind } = body;
   if (kind === 'tensions')
     await countGuesses(deps.db, { [`tension:${viewer.company_id}:${viewer.id}`]: TENSIONS_AT_ONCE });
   const made = await inTree(deps.db, viewer, async (tx) => {
@@ -57,12 +57,11 @@ export async function createObject(
     assertThat(role.can_change || kind === 'tensions', 'organisation-read-only');
     if (kind === 'tensions' && !role.can_change)
       assertThat((await queries.countOwnTensions(tx, viewer, roleId)) < MOST_WAITING, 'tensions-waiting');
-    const object = { roleId, kind, title: title.trim(), description: description.trim(), status };
-    const { id } = await queries.insertObject(tx, viewer, object);
+    const { id } = await queries.insertObject(tx, viewer, { roleId, object: { description: '', ...body } });
     await assertRoom(tx, roleId, role.can_change ? MOST_OBJECTS : MOST_OBJECTS - KEPT_FREE);
     if (kind !== 'tensions') {
       await queries.touchRoles(tx, [roleId]);
-      await recordRole(tx, viewer, { id: roleId, before: { [kind]: null }, after: { [kind]: object.title } });
+      await recordRole(tx, viewer, { id: roleId, before: { [kind]: null }, after: { [kind]: body.title.trim() } });
     }
     return found(await queries.selectObject(tx, viewer, id));
   });
@@ -80,14 +79,13 @@ export function updateObject(
   db: Db,
   viewer: Viewer,
   id: number,
-  { updated_at: asRead, title, description, status }: BodyOf<typeof organisation.updateSmartObject>,
+  { updated_at: asRead, ...body }: BodyOf<typeof organisation.updateSmartObject>,
 ): Promise<SmartObject> {
   return inTree(db, viewer, async (tx) => {
     const before = await loadChangeable(tx, viewer, id);
-    const change = { title: title?.trim(), description: description?.trim(), status };
-    if (!(await queries.updateObjectRow(tx, id, change, asRead))) throw new AppError('stale', { current: before });
+    if (!(await queries.updateObjectRow(tx, id, body, asRead))) throw new AppError('stale', { current: before });
     const after = found(await queries.selectObject(tx, viewer, id));
-    if (title !== undefined) await assertRoom(tx, after.role_id);
+    if (body.title !== undefined) await assertRoom(tx, after.role_id);
     if (after.kind !== 'tensions') await queries.touchRoles(tx, [after.role_id]);
     else if (after.status === 'ready') await releaseAgenda(tx, viewer.company_id);
     await recordRole(tx, viewer, { id: after.role_id, before: shown(before), after: shown(after) });

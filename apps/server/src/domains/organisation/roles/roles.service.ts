@@ -42,13 +42,12 @@ export const getRole = async (db: Db, viewer: Viewer, id: number): Promise<Role>
 export async function createCircle(
   db: Db,
   viewer: Viewer,
-  { name, description = '' }: BodyOf<typeof organisation.createCircle>,
+  body: BodyOf<typeof organisation.createCircle>,
 ): Promise<Role> {
-  const circle = { name: name.trim(), description };
   const id = await inTree(db, viewer, async (tx) => {
     const count = await write.countRoles(tx, viewer.company_id);
     assertThat(count + 1 + coreTypes.length <= MOST_ROLES, 'roles-limit');
-    const made = await write.insertTopCircle(tx, viewer.company_id, circle);
+    const made = await write.insertTopCircle(tx, viewer.company_id, body);
     await write.makeCircle(tx, made.id, coreTypes);
     await recordMade(tx, viewer, { id: made.id });
     return made.id;

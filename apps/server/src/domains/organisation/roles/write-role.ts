@@ -65,7 +65,7 @@ export async function fillRole(
   await checkTimes(tx, id, body);
   if (typeof body.image_id === 'number' && !(await write.isUsablePhoto(tx, viewer, id, body.image_id)))
     throw new AppError('validation-failed', { fields: { image_id: 'unknown-attachment' } });
-  const fields = { ...body, name: body.name?.trim(), meeting_id: meeting?.id };
+  const fields = { ...body, meeting_id: meeting?.id };
   return (await write.updateRoleRow(tx, id, fields, asRead)) ? writeLinks(tx, viewer, id, body) : null;
 }
 
@@ -134,7 +134,7 @@ export async function moveRole(
   } else assertThat(role.is_scope, 'top-is-circle');
   await recordingRole(tx, viewer, { id: role.id, meeting }, async () => {
     await write.moveRoleRow(tx, role.id, target?.id ?? null);
-    if (meeting) await write.updateRoleRow(tx, role.id, { meeting_id: meeting.id }, undefined);
+    if (meeting) await write.writeByMeeting(tx, role.id, { meetingId: meeting.id });
   });
   await releaseAgenda(tx, viewer.company_id);
 }

@@ -1,4 +1,6 @@
-import { type Db, join, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { organisation } from '@orbita/contract/organisation';
+import { assignments, type ColumnMap, type Db, type FieldsOf, insertion, sql, type Whole } from '@orbita/database';
 import { heldRoles } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
@@ -6,13 +8,33 @@ export const countRoles = async (db: Db, companyId: number): Promise<number> =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from organisation_roles where company_id = ${companyId}`))
     .n;
 
-export const insertTopCircle = (
+type NewCircleFields = FieldsOf<BodyOf<typeof organisation.createCircle>>;
+type RoleChange = FieldsOf<Omit<BodyOf<typeof organisation.updateRole>, 'parent_id'>>;
+const byLinks = { elsewhere: 'writeLinks' };
+const roleFields: ColumnMap<NewCircleFields & RoleChange & FieldsOf<BodyOf<typeof organisation.createRole>>> = {
+  name: (name) => name.trim(),
+  parent_id: { elsewhere: 'insertRole and moveRoleRow' },
+  is_scope: { elsewhere: 'insertRole' },
+  description: true,
+  image_id: true,
+  skills: byLinks,
+  steps_ids: byLinks,
+  user_ids: byLinks,
+  smart_object_ids: byLinks,
+  meeting_id: true,
+  branches_ids: byLinks,
+  accountabilities: byLinks,
+  started_at: true,
+  finished_at: true,
+};
+
+export const insertTopCircle = <Given extends NewCircleFields>(
   db: Db,
   companyId: number,
-  { name, description }: { name: string; description: string },
+  circle: Whole<NewCircleFields, Given>,
 ): Promise<{ id: number }> =>
   db.one(
-    sql`insert into organisation_roles (company_id, name, description, is_scope) values (${companyId}, ${name}, ${description}, true) returning id`,
+    sql`insert into organisation_roles ${insertion(roleFields, circle, { company_id: companyId, is_scope: true })} returning id`,
   );
 
 export const insertRole = (
@@ -31,33 +53,26 @@ export const makeCircle = (db: Db, id: number, types: readonly number[]): Promis
     insert into organisation_roles (company_id, parent_id, ancestors, core_type)
     select c.company_id, c.id, c.ancestors || c.id, core from circle c, unnest(${[...types]}::int[]) core on conflict do nothing`);
 
-export interface RoleFields {
-  name?: string | undefined;
-  description?: string | undefined;
-  image_id?: number | null | undefined;
-  meeting_id?: number | null | undefined;
-  started_at?: string | null | undefined;
-  finished_at?: string | null | undefined;
-}
 /** Updates the given fields; returns false when `asRead` is stale. */
-export async function updateRoleRow(
+export async function updateRoleRow<Given extends RoleChange>(
   db: Db,
   id: number,
-  fields: RoleFields,
+  change: Whole<RoleChange, Given>,
   asRead: string | undefined,
 ): Promise<boolean> {
-  const changes = [
-    ...(fields.name === undefined ? [] : [sql`name = ${fields.name}`]),
-    ...(fields.description === undefined ? [] : [sql`description = ${fields.description}`]),
-    ...(fields.image_id === undefined ? [] : [sql`image_id = ${fields.image_id}`]),
-    ...(typeof fields.meeting_id === 'number' ? [sql`meeting_id = ${fields.meeting_id}`] : []),
-    ...(fields.started_at === undefined ? [] : [sql`started_at = ${fields.started_at}::timestamptz`]),
-    ...(fields.finished_at === undefined ? [] : [sql`finished_at = ${fields.finished_at}::timestamptz`]),
-    sql`updated_at = now()`,
-  ];
+  const changes = assignments(roleFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (await db.run(sql`update organisation_roles set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+  return (await db.run(sql`update organisation_roles set ${changes} where id = ${id} and ${fresh}`)) === 1;
 }
+/** Remembers the meeting that last changed a role, and the name that it gave, if it did. */
+export const writeByMeeting = (
+  db: Db,
+  id: number,
+  { name, meetingId }: { name?: string | undefined; meetingId: number },
+) =>
+  db.run(
+    sql`update organisation_roles set ${assignments(roleFields, { name, meeting_id: meetingId }, sql`updated_at = now()`)} where id = ${id}`,
+  );
 
 /** Puts a role with everything in it under another circle. */
 export const moveRoleRow = (db: Db, id: number, parentId: number | null): Promise<number> =>

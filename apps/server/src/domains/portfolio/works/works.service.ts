@@ -90,10 +90,10 @@ function shownAfter(
   return {
     title: title?.trim() ?? before.title,
     words: words?.trim() ?? before.words,
-    showsText: shows_text ?? before.showsText,
-    coverFileId: cover_file_id === undefined ? earlier : coverAmong(pictures, cover_file_id),
-    fileIds,
-    linkIds,
+    shows_text: shows_text ?? before.showsText,
+    cover_file_id: cover_file_id === undefined ? earlier : coverAmong(pictures, cover_file_id),
+    file_ids: fileIds,
+    link_ids: linkIds,
   };
 }
 

@@ -1,15 +1,20 @@
-import { type Db, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { portfolio } from '@orbita/contract/portfolio';
+import { assignments, type ColumnMap, type Db, type FieldsOf, selection, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 
+type WorkFields = Omit<BodyOf<typeof portfolio.updateWork>, 'updated_at'>;
 /** What a work shows, complete. */
-export interface ShownWork {
-  title: string;
-  words: string;
-  showsText: boolean;
-  coverFileId: number | null;
-  fileIds: number[];
-  linkIds: number[];
-}
+export type ShownWork = Required<WorkFields>;
+const workFields: ColumnMap<FieldsOf<BodyOf<typeof portfolio.addWork> & WorkFields>> = {
+  answer_id: true,
+  title: true,
+  words: true,
+  shows_text: true,
+  file_ids: { elsewhere: 'replaceItems' },
+  link_ids: { elsewhere: 'replaceItems' },
+  cover_file_id: true,
+};
 
 /** Locks the viewer's membership, so that the works of one person are written one after another. */
 export const lockOwner = async (db: Db, viewer: Viewer): Promise<void> => {
@@ -23,28 +28,34 @@ export const insertWork = (
   db: Db,
   viewer: Viewer,
   { answerId, most }: { answerId: number; most: number },
-  { title, words, showsText, coverFileId }: ShownWork,
-): Promise<{ id: number } | undefined> =>
-  db.row(sql`
-    insert into portfolio_works (company_id, user_id, answer_id, title, words, shows_text, cover_file_id, place)
-    select ${viewer.company_id}, ${viewer.id}, ${answerId}, ${title}, ${words}, ${showsText}, ${coverFileId}, coalesce(max(w.place), 0) + 1
+  work: ShownWork,
+): Promise<{ id: number } | undefined> => {
+  const owner = { company_id: viewer.company_id, user_id: viewer.id };
+  const own = { ...owner, answer_id: answerId, place: sql`coalesce(max(w.place), 0) + 1` };
+  return db.row(sql`
+    insert into portfolio_works ${selection(workFields, work, own)}
     from portfolio_works w where w.user_id = ${viewer.id} and w.company_id = ${viewer.company_id} having count(*) < ${most}
     on conflict (user_id, company_id, answer_id) do nothing returning id`);
+};
 
 /** Changes a work unless somebody has since the moment `asRead`; undefined then. */
 export const updateWork = (
   db: Db,
   viewer: Viewer,
   { id, asRead }: { id: number; asRead: string | undefined },
-  { title, words, showsText, coverFileId }: ShownWork,
+  work: ShownWork,
 ): Promise<{ id: number } | undefined> =>
   db.row(sql`
-    update portfolio_works set title = ${title}, words = ${words}, shows_text = ${showsText}, cover_file_id = ${coverFileId}, updated_at = now()
+    update portfolio_works set ${assignments(workFields, work, sql`updated_at = now()`)}
     where id = ${id} and user_id = ${viewer.id} and company_id = ${viewer.company_id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)
     returning id`);
 
 /** Makes a work show exactly these files and links. */
-export const replaceItems = async (db: Db, workId: number, { fileIds, linkIds }: ShownWork): Promise<void> => {
+export const replaceItems = async (
+  db: Db,
+  workId: number,
+  { file_ids: fileIds, link_ids: linkIds }: ShownWork,
+): Promise<void> => {
   await db.run(sql`
     with gone as (
       delete from portfolio_work_items where work_id = ${workId} and not coalesce(file_id = any (${fileIds}::int[]), link_id = any (${linkIds}::int[])))

@@ -1,6 +1,7 @@
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { ReportForm } from '@orbita/contract/reports/forms';
-import { JOB_DAYS, MOST_KEPT, type ReportJob } from '@orbita/contract/reports/jobs';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { JOB_DAYS, type jobCalls, MOST_KEPT, type ReportJob } from '@orbita/contract/reports/jobs';
+import { type ColumnMap, type Db, type FieldsOf, insertion, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { reportsWhole } from '../reports.access.ts';
@@ -66,13 +67,20 @@ interface NewJob {
   plan: Plan;
   language: string;
 }
+const jobFields: ColumnMap<FieldsOf<BodyOf<typeof jobCalls.createReportJob>>> = {
+  forms: { elsewhere: 'forms, by planForms' },
+  group_ids: true,
+  subject_ids: true,
+  semester_id: true,
+  format: true,
+};
 export const insertJob = (tx: Db, viewer: Viewer, { plan, language }: NewJob): Promise<{ id: number }> => {
-  const { asked } = plan;
+  const own = {
+    ...{ company_id: viewer.company_id, user_id: viewer.id, forms: plan.kinds, language },
+    ...{ group_names: plan.groups.slice(0, NAMED_GROUPS), groups_count: plan.groups.length, total: plan.forms.length },
+  };
   return tx.one(sql`
-    with job as (
-      insert into report_jobs (company_id, user_id, forms, group_ids, subject_ids, semester_id, format, language, group_names, groups_count, total)
-      values (${viewer.company_id}, ${viewer.id}, ${plan.kinds}::text[], ${asked.group_ids ?? null}::int[], ${asked.subject_ids ?? null}::int[], ${asked.semester_id ?? null}::int,
-        ${asked.format}, ${language}, ${plan.groups.slice(0, NAMED_GROUPS)}::text[], ${plan.groups.length}, ${plan.forms.length}) returning id),
+    with job as (insert into report_jobs ${insertion(jobFields, plan.asked, own)} returning id),
     planned as (
       insert into report_job_forms (job_id, position, form, group_id, subject_id, student_id, name)
       select job.id, f.place, f.form ->> 'form', (f.form ->> 'group_id')::int, (f.form ->> 'subject_id')::int, (f.form ->> 'student_id')::int, f.form ->> 'name'

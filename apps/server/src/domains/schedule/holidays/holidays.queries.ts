@@ -1,5 +1,6 @@
-import type { Holiday } from '@orbita/contract/schedule';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Holiday, schedule } from '@orbita/contract/schedule';
+import { assignments, type ColumnMap, type Db, recordColumns, type Sql, sql } from '@orbita/database';
 import { readsAllLessons } from '../../../access/lessons.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
@@ -27,40 +28,53 @@ export const selectHolidays = (
     select ${columns} from holidays h join companies co on co.id = h.company_id where h.company_id = ${viewer.company_id} and ${asked} order by h.first_day, h.id`);
 };
 
-export interface HolidayFields {
-  title: string;
-  first_day: string;
-  last_day: string;
-  group_ids: number[];
-}
+type NewHoliday = BodyOf<typeof schedule.createHolidays>['holidays'][number];
+type HolidayChange = BodyOf<typeof schedule.updateHoliday>;
+/** A holiday, complete. */
+export type HolidayFields = Required<NewHoliday & Omit<HolidayChange, 'updated_at'>>;
+const byGroups = { elsewhere: 'holiday_groups and is_for_all' };
+const newHolidays = recordColumns<HolidayFields>({
+  title: 'text',
+  first_day: 'date',
+  last_day: 'date',
+  group_ids: byGroups,
+});
+const holidayFields: ColumnMap<HolidayFields> = {
+  title: true,
+  first_day: true,
+  last_day: true,
+  group_ids: byGroups,
+};
 /** Adds holidays and returns their ids in the given order. */
 export const insertHolidays = async (tx: Db, viewer: Viewer, holidays: readonly HolidayFields[]): Promise<number[]> => {
   const list = JSON.stringify(holidays.map((holiday, n) => ({ ...holiday, n })));
   const rows = await tx.rows<{ id: number }>(sql`
-    with given as materialized (
-      select g.*, nextval(pg_get_serial_sequence('holidays', 'id'))::int as id
-      from jsonb_to_recordset(${list}::jsonb) as g(n int, title text, first_day date, last_day date, group_ids int[])),
+    with w as materialized (
+      select w.*, nextval(pg_get_serial_sequence('holidays', 'id'))::int as id
+      from jsonb_to_recordset(${list}::jsonb) as w(n int, group_ids int[], ${newHolidays.types})),
     made as (
-      insert into holidays (id, company_id, title, first_day, last_day, is_for_all)
-      select id, ${viewer.company_id}, title, first_day, last_day, cardinality(group_ids) = 0 from given),
-    met as (insert into holiday_groups (holiday_id, group_id) select distinct given.id, g from given cross join unnest(given.group_ids) g)
-    select id from given order by n`);
+      insert into holidays (id, company_id, is_for_all, ${newHolidays.names})
+      select w.id, ${viewer.company_id}, cardinality(w.group_ids) = 0, ${newHolidays.values} from w),
+    met as (insert into holiday_groups (holiday_id, group_id) select distinct w.id, g from w cross join unnest(w.group_ids) g)
+    select id from w order by n`);
   return rows.map(({ id }) => id);
 };
 /** Returns undefined when the holiday is not there or was changed meanwhile. */
 export const updateHolidayRow = (
   tx: Db,
   viewer: Viewer,
-  { id, asRead, ...fields }: HolidayFields & { id: number; asRead: string | undefined },
+  { id, asRead, fields }: { id: number; asRead: string | undefined; fields: HolidayFields },
 ): Promise<{ id: number } | undefined> =>
   tx.row(sql`
     with changed as (
-      update holidays set title = ${fields.title}, first_day = ${fields.first_day}::date, last_day = ${fields.last_day}::date,
-        is_for_all = ${fields.group_ids.length === 0}, updated_at = now()
+      update holidays set ${assignments(holidayFields, fields, sql`is_for_all = ${fields.group_ids.length === 0}`, sql`updated_at = now()`)}
       where id = ${id} and company_id = ${viewer.company_id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id),
     gone as (delete from holiday_groups where holiday_id in (select id from changed) and group_id <> all (${fields.group_ids}::int[])),
     met as (insert into holiday_groups (holiday_id, group_id) select changed.id, g from changed cross join unnest(${fields.group_ids}::int[]) g on conflict do nothing)
     select id from changed`);
+/** Locks a holiday against other changes. */
+export const lockHoliday = (tx: Db, viewer: Viewer, id: number): Promise<number> =>
+  tx.run(sql`select 1 from holidays where id = ${id} and company_id = ${viewer.company_id} for no key update`);
 export const deleteHolidayRow = (tx: Db, viewer: Viewer, id: number): Promise<number> =>
   tx.run(sql`delete from holidays where id = ${id} and company_id = ${viewer.company_id}`);
 

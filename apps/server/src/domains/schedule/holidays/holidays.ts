@@ -46,7 +46,11 @@ export async function createHolidays(
   viewer: Viewer,
   { holidays }: BodyOf<typeof schedule.createHolidays>,
 ): Promise<ResponseOf<typeof schedule.createHolidays>> {
-  const given = holidays.map(({ title, group_ids = [], ...days }) => ({ ...days, title: title.trim(), group_ids }));
+  const given = holidays.map(({ group_ids = [], ...holiday }) => ({
+    ...holiday,
+    title: holiday.title.trim(),
+    group_ids,
+  }));
   given.forEach(assertDays);
   return db.transaction(async (tx) => {
     await assertKnown(tx, viewer, { group_ids: given.flatMap(({ group_ids }) => group_ids) }, []);
@@ -69,6 +73,8 @@ export async function updateHoliday(
   { updated_at: asRead, ...change }: BodyOf<typeof schedule.updateHoliday>,
 ): Promise<Holiday> {
   return db.transaction(async (tx) => {
+    // By a statement of its own: its groups are rows of another table.
+    await queries.lockHoliday(tx, viewer, id);
     const [before] = await queries.selectHolidays(tx, viewer, { ids: [id] });
     assertThat(before, 'not-found');
     const fields = {
@@ -79,7 +85,7 @@ export async function updateHoliday(
     };
     assertDays(fields);
     await assertKnown(tx, viewer, { group_ids: fields.group_ids }, []);
-    const written = await queries.updateHolidayRow(tx, viewer, { ...fields, id, asRead });
+    const written = await queries.updateHolidayRow(tx, viewer, { id, asRead, fields });
     if (!written) throw new AppError('stale', { current: before });
     const after = found((await queries.selectHolidays(tx, viewer, { ids: [id] }))[0]);
     await recordChanges(tx, viewer, [

@@ -14,7 +14,7 @@ import { recordChanges } from '../../audit/index.ts';
 import { announceSchedule } from '../announce-schedule.ts';
 import { openTarget } from '../change-lesson.ts';
 import { assertNoClash } from '../clashes.ts';
-import { assertKnown, columnsOf, replaceParts } from '../lesson-fields.ts';
+import { assertKnown, replaceParts } from '../lesson-fields.ts';
 import { type LessonState, selectLessonStates } from '../lesson-states.ts';
 import { insertChange, selectFormer } from '../operations/changes.queries.ts';
 import { type CopiedLesson, selectCopied } from '../operations/operations.queries.ts';
@@ -95,11 +95,7 @@ async function writeParts(
   { lessons, moved }: { lessons: number[]; moved: number[] },
 ): Promise<void> {
   const { room_id, place, teacher_ids } = body;
-  const columns = columnsOf({
-    ...(room_id === undefined ? {} : { room_id }),
-    ...(place === undefined ? {} : { place }),
-  });
-  await updateLessons(tx, lessons, { ...columns, moved: undefined, isAlone: false });
+  await updateLessons(tx, lessons, { room_id, place });
   if (!teacher_ids) return;
   const substituted = new Set(await selectSubstituted(tx, moved));
   const led = lessons.filter((id) => !substituted.has(id));

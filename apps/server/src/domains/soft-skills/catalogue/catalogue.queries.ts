@@ -1,4 +1,15 @@
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { softSkills } from '@orbita/contract/soft-skills';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  recordColumns,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 
 /** An update of each part of the catalogue, a table of its own. */
 const updates = {
@@ -13,32 +24,54 @@ export type Part = keyof typeof updates;
 export const isUsed: Sql = sql`(exists (select 1 from soft_scores c where c.indicator_id = i.id)
   or exists (select 1 from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null))`;
 
-/** A change of a part: the columns to set. */
-export interface PartChange {
-  title?: string | undefined;
-  description?: string | undefined;
-  is_archived?: boolean | undefined;
-  value?: number | undefined;
-  from_percent?: number | undefined;
+type NewGradeFields = FieldsOf<BodyOf<typeof softSkills.createIndicatorGrades>['grades'][number]>;
+/** What the call that changes a part may say of it. */
+interface PartChange {
+  skill: FieldsOf<BodyOf<typeof softSkills.updateSoftSkill>>;
+  indicator: FieldsOf<BodyOf<typeof softSkills.updateSoftIndicator>>;
+  grade: FieldsOf<BodyOf<typeof softSkills.updateIndicatorGrade>>;
+  level: FieldsOf<BodyOf<typeof softSkills.updateSkillLevel>>;
 }
+/** The same with what the call that makes a part may say. */
+interface PartFields {
+  skill: PartChange['skill'] & FieldsOf<BodyOf<typeof softSkills.createSoftSkill>>;
+  indicator: PartChange['indicator'] & FieldsOf<BodyOf<typeof softSkills.createSoftIndicator>>;
+  grade: PartChange['grade'] & NewGradeFields;
+  level: PartChange['level'] & FieldsOf<BodyOf<typeof softSkills.createSkillLevel>>;
+}
+const trimmed = (title: string): string => title.trim();
+export const partFields: { [P in Part]: ColumnMap<PartFields[P]> } = {
+  skill: { title: trimmed, description: true, is_archived: true, place: { elsewhere: 'moveSkill' } },
+  indicator: {
+    skill_id: true,
+    title: trimmed,
+    description: true,
+    is_archived: true,
+    place: { elsewhere: 'moveIndicator' },
+  },
+  grade: { value: true, title: trimmed, description: true },
+  level: { skill_id: true, from_percent: true, title: trimmed, description: true },
+};
+/** The columns of grades that are made together. */
+export const newGrades = recordColumns<NewGradeFields>({
+  value: 'int',
+  title: { type: 'text', value: sql`btrim(w.title)` },
+  description: { type: 'text', value: sql`coalesce(w.description, '')` },
+});
+
 /** Updates a part of the catalogue; returns false when `asRead` is stale. */
-export async function updatePart(
+export async function updatePart<P extends Part, Given extends PartChange[P]>(
   db: Db,
-  part: Part,
+  part: P,
   id: number,
-  { change, asRead }: { change: PartChange; asRead: string | undefined },
+  { change, asRead }: { change: Whole<PartChange[P], Given>; asRead: string | undefined },
 ): Promise<boolean> {
-  const changes = [
-    ...(change.title === undefined ? [] : [sql`title = ${change.title.trim()}`]),
-    ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
-    ...(change.is_archived === undefined ? [] : [sql`is_archived = ${change.is_archived}`]),
-    ...(change.value === undefined ? [] : [sql`value = ${change.value}`]),
-    ...(change.from_percent === undefined ? [] : [sql`from_percent = ${change.from_percent}`]),
-    sql`updated_at = now()`,
-  ];
+  const set = assignments<PartFields[P]>(partFields[part], change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (await db.run(updates[part](join(changes), sql`id = ${id} and deleted_at is null and ${fresh}`))) === 1;
+  return (await db.run(updates[part](set, sql`id = ${id} and deleted_at is null and ${fresh}`))) === 1;
 }
+export const archivePart = (db: Db, part: 'skill' | 'indicator', id: number) =>
+  db.run(updates[part](sql`is_archived = true, updated_at = now()`, sql`id = ${id} and deleted_at is null`));
 
 const locks = {
   skill: (id: number) => sql`select id from soft_skills where id = ${id} and deleted_at is null for update`,

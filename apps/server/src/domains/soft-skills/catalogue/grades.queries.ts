@@ -1,7 +1,10 @@
-import type { IndicatorGrade, SkillLevel } from '@orbita/contract/soft-skills';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { IndicatorGrade, SkillLevel, softSkills } from '@orbita/contract/soft-skills';
+import { type Db, empty, type FieldsOf, insertion, type Sql, sql, type Whole } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { newGrades, partFields } from './catalogue.queries.ts';
+import type { Reading } from './skills.queries.ts';
 
 const gradeColumns: Sql = sql`
   g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id or c.counted_grade_id = g.id) as scores_count`;
@@ -22,22 +25,23 @@ export const selectGrades = (
 
 /** A grade with the skill of its indicator, whose history tells of it. */
 export type GradeRow = IndicatorGrade & { skill_id: number; indicator_title: string };
-/** Returns grades of the company; deleted ones only on demand. */
-export const selectGradesByIds = (db: Db, viewer: Viewer, ids: number[], withDeleted = false): Promise<GradeRow[]> =>
+/** Returns grades of the company. */
+export const selectGradesByIds = (
+  db: Db,
+  viewer: Viewer,
+  ids: number[],
+  { withDeleted = false, isLocking = false }: Reading = {},
+): Promise<GradeRow[]> =>
   db.rows(sql`
     select ${gradeColumns}, i.skill_id, i.title as indicator_title from ${gradesOf(viewer)}
-    where g.id = any (${ids}) and (g.deleted_at is null or ${withDeleted}) order by g.value`);
+    where g.id = any (${ids}) and (g.deleted_at is null or ${withDeleted}) order by g.value ${isLocking ? sql`for no key update of g` : empty}`);
 
-export interface NewGrade {
-  value: number;
-  title: string;
-  description?: string;
-}
+type NewGrade = BodyOf<typeof softSkills.createIndicatorGrades>['grades'][number];
 export const insertGrades = async (db: Db, indicatorId: number, grades: NewGrade[]): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(sql`
-    insert into soft_indicator_grades (indicator_id, value, title, description)
-    select ${indicatorId}::int, g.value, btrim(g.title), coalesce(g.description, '') from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as g(value int, title text, description text)
+    insert into soft_indicator_grades (indicator_id, ${newGrades.names})
+    select ${indicatorId}::int, ${newGrades.values} from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as w(${newGrades.types})
     returning id`)
   ).map(({ id }) => id);
 
@@ -54,10 +58,15 @@ export const selectLevels = (
     where l.company_id = ${viewer.company_id} and l.deleted_at is null and ${skillId === undefined ? sql`l.skill_id is null` : sql`l.skill_id = ${skillId}`}
     order by l.from_percent limit ${page.size} offset ${page.offset}`);
 
-/** Returns a level of the company; a deleted one only on demand. */
-export const selectLevel = (db: Db, viewer: Viewer, id: number, withDeleted = false): Promise<SkillLevel | undefined> =>
+/** Returns a level of the company. */
+export const selectLevel = (
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { withDeleted = false, isLocking = false }: Reading = {},
+): Promise<SkillLevel | undefined> =>
   db.row(
-    sql`select ${levelColumns} from soft_skill_levels l where l.id = ${id} and l.company_id = ${viewer.company_id} and (l.deleted_at is null or ${withDeleted})`,
+    sql`select ${levelColumns} from soft_skill_levels l where l.id = ${id} and l.company_id = ${viewer.company_id} and (l.deleted_at is null or ${withDeleted}) ${isLocking ? sql`for no key update` : empty}`,
   );
 
 /** Locks the levels of a skill, or the common ones, against other changes; returns whether there are any and none begins at 0. */
@@ -69,15 +78,14 @@ export async function lacksLowestLevel(tx: Db, viewer: Viewer, skillId: number |
   return lowest !== null && lowest > 0;
 }
 
-export interface NewLevel {
-  skillId: number | null;
-  from_percent: number;
-  title: string;
-  description: string;
-}
-export const insertLevel = async (db: Db, viewer: Viewer, level: NewLevel): Promise<number> =>
+type NewLevel = FieldsOf<BodyOf<typeof softSkills.createSkillLevel>>;
+export const insertLevel = async <Given extends NewLevel>(
+  db: Db,
+  viewer: Viewer,
+  level: Whole<NewLevel, Given>,
+): Promise<number> =>
   (
-    await db.one<{ id: number }>(sql`
-    insert into soft_skill_levels (company_id, skill_id, from_percent, title, description)
-    values (${viewer.company_id}, ${level.skillId}, ${level.from_percent}, ${level.title}, ${level.description}) returning id`)
+    await db.one<{ id: number }>(
+      sql`insert into soft_skill_levels ${insertion(partFields.level, level, { company_id: viewer.company_id })} returning id`,
+    )
   ).id;

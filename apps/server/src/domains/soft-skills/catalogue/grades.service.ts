@@ -7,7 +7,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { recordChanges, type RecordChange } from '../../audit/index.ts';
+import { changeRecord, recordChanges, type RecordChange } from '../../audit/index.ts';
 import * as catalogue from './catalogue.queries.ts';
 import * as queries from './grades.queries.ts';
 import { selectIndicator, selectSkill } from './skills.queries.ts';
@@ -26,8 +26,8 @@ export async function listIndicatorGrades(
   return pageOf(await queries.selectGrades(db, viewer, query.indicator_id, page), page);
 }
 
-const readGrade = async (db: Db, viewer: Viewer, id: number): Promise<queries.GradeRow> =>
-  found((await queries.selectGradesByIds(db, viewer, [id]))[0]);
+const readGrade = async (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<queries.GradeRow> =>
+  found((await queries.selectGradesByIds(db, viewer, [id], { isLocking }))[0]);
 const shownGrade = ({ value, title, description, indicator_title }: queries.GradeRow) => ({
   grade: `${indicator_title}: ${value} — ${title}`,
   grade_description: description,
@@ -65,22 +65,20 @@ export async function updateIndicatorGrade(
   id: number,
   { updated_at: asRead, ...change }: BodyOf<typeof softSkills.updateIndicatorGrade>,
 ): Promise<IndicatorGrade> {
-  const before = await readGrade(db, viewer, id);
   return tellingTaken(() =>
-    db.transaction(async (tx) => {
-      if (!(await catalogue.updatePart(tx, 'grade', id, { change, asRead })))
-        throw new AppError('stale', { current: await readGrade(tx, viewer, id) });
-      const after = await readGrade(tx, viewer, id);
-      await recordChanges(tx, viewer, [
-        {
-          kind: 'soft-skill',
-          id: before.skill_id,
-          action: 'updated',
-          before: shownGrade(before),
-          after: shownGrade(after),
-        },
-      ]);
-      return after;
+    changeRecord<queries.GradeRow>(db, viewer, {
+      read: (tx, isLocking) => readGrade(tx, viewer, id, isLocking),
+      work: async (tx, before) => {
+        if (!(await catalogue.updatePart(tx, 'grade', id, { change, asRead })))
+          throw new AppError('stale', { current: before });
+      },
+      tell: (before, after) => ({
+        kind: 'soft-skill',
+        id: before.skill_id,
+        action: 'updated',
+        before: shownGrade(before),
+        after: shownGrade(after),
+      }),
     }),
   );
 }
@@ -100,7 +98,7 @@ export async function deleteIndicatorGrade(db: Db, viewer: Viewer, id: number): 
 }
 
 export async function restoreIndicatorGrade(db: Db, viewer: Viewer, id: number): Promise<IndicatorGrade> {
-  const grade = found((await queries.selectGradesByIds(db, viewer, [id], true))[0]);
+  const grade = found((await queries.selectGradesByIds(db, viewer, [id], { withDeleted: true }))[0]);
   return tellingTaken(() =>
     db.transaction(async (tx) => {
       if (await catalogue.restorePart(tx, 'grade', id))
@@ -122,8 +120,8 @@ export async function listSkillLevels(
   return pageOf(await queries.selectLevels(db, viewer, query.skill_id, page), page);
 }
 
-const readLevel = async (db: Db, viewer: Viewer, id: number): Promise<SkillLevel> =>
-  found(await queries.selectLevel(db, viewer, id));
+const readLevel = async (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<SkillLevel> =>
+  found(await queries.selectLevel(db, viewer, id, { isLocking }));
 type Shown = Pick<RecordChange, 'before' | 'after'>;
 const shownLevel = ({ from_percent, title, description }: SkillLevel) => ({
   level: `${from_percent} % — ${title}`,
@@ -157,10 +155,9 @@ export async function createSkillLevel(
 ): Promise<SkillLevel> {
   const skillId = body.skill_id ?? null;
   if (skillId !== null) found(await selectSkill(db, viewer, skillId));
-  const level = { ...body, skillId, title: body.title.trim(), description: body.description ?? '' };
   return tellingTaken(() =>
     db.transaction(async (tx) => {
-      const work = () => queries.insertLevel(tx, viewer, level);
+      const work = () => queries.insertLevel(tx, viewer, body);
       const made = await readLevel(tx, viewer, await keepingLowest(tx, viewer, { skillId, work }));
       await recordChanges(tx, viewer, [levelChange(viewer, made, { before: {}, after: shownLevel(made) })]);
       return made;
@@ -174,24 +171,22 @@ export async function updateSkillLevel(
   id: number,
   { updated_at: asRead, ...change }: BodyOf<typeof softSkills.updateSkillLevel>,
 ): Promise<SkillLevel> {
-  const before = await readLevel(db, viewer, id);
   return tellingTaken(() =>
-    db.transaction(async (tx) => {
-      const work = () => catalogue.updatePart(tx, 'level', id, { change, asRead });
-      if (!(await keepingLowest(tx, viewer, { skillId: before.skill_id, work })))
-        throw new AppError('stale', { current: await readLevel(tx, viewer, id) });
-      const after = await readLevel(tx, viewer, id);
-      await recordChanges(tx, viewer, [
-        levelChange(viewer, after, { before: shownLevel(before), after: shownLevel(after) }),
-      ]);
-      return after;
+    changeRecord<SkillLevel>(db, viewer, {
+      read: (tx, isLocking) => readLevel(tx, viewer, id, isLocking),
+      work: async (tx, before) => {
+        const work = () => catalogue.updatePart(tx, 'level', id, { change, asRead });
+        if (!(await keepingLowest(tx, viewer, { skillId: before.skill_id, work })))
+          throw new AppError('stale', { current: before });
+      },
+      tell: (before, after) => levelChange(viewer, after, { before: shownLevel(before), after: shownLevel(after) }),
     }),
   );
 }
 
 export async function deleteSkillLevel(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
-  const level = await readLevel(db, viewer, id);
   await db.transaction(async (tx) => {
+    const level = await readLevel(tx, viewer, id, true);
     const work = () => catalogue.markDeleted(tx, 'level', id);
     await keepingLowest(tx, viewer, { skillId: level.skill_id, work });
     await recordChanges(tx, viewer, [levelChange(viewer, level, { before: shownLevel(level), after: {} })]);
@@ -200,7 +195,7 @@ export async function deleteSkillLevel(db: Db, viewer: Viewer, id: number): Prom
 }
 
 export async function restoreSkillLevel(db: Db, viewer: Viewer, id: number): Promise<SkillLevel> {
-  const level = found(await queries.selectLevel(db, viewer, id, true));
+  const level = found(await queries.selectLevel(db, viewer, id, { withDeleted: true }));
   return tellingTaken(() =>
     db.transaction(async (tx) => {
       const work = () => catalogue.restorePart(tx, 'level', id);

@@ -1,8 +1,9 @@
-import type { SoftIndicator, SoftSkillRecord } from '@orbita/contract/soft-skills';
-import { type Db, join, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { SoftIndicator, softSkills, SoftSkillRecord } from '@orbita/contract/soft-skills';
+import { type Db, empty, type FieldsOf, insertion, join, type Sql, sql, type Whole } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { isUsed } from './catalogue.queries.ts';
+import { isUsed, partFields } from './catalogue.queries.ts';
 
 const skillColumns: Sql = sql`
   k.id, k.title, k.description, k.sort, k.is_archived, k.updated_at,
@@ -37,28 +38,32 @@ export const countSkills = (db: Db, viewer: Viewer): Promise<{ current: number; 
     select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived
     from soft_skills where company_id = ${viewer.company_id} and deleted_at is null`);
 
-/** Returns a skill of the company; a deleted one only on demand. */
+/** Which parts of the catalogue a reading finds, and whether it locks them against other changes. */
+export interface Reading {
+  withDeleted?: boolean;
+  isLocking?: boolean;
+}
+/** Returns a skill of the company. */
 export const selectSkill = (
   db: Db,
   viewer: Viewer,
   id: number,
-  withDeleted = false,
+  { withDeleted = false, isLocking = false }: Reading = {},
 ): Promise<SoftSkillRecord | undefined> =>
   db.row(
-    sql`select ${skillColumns} from soft_skills k where k.id = ${id} and k.company_id = ${viewer.company_id} and (k.deleted_at is null or ${withDeleted})`,
+    sql`select ${skillColumns} from soft_skills k where k.id = ${id} and k.company_id = ${viewer.company_id} and (k.deleted_at is null or ${withDeleted}) ${isLocking ? sql`for no key update` : empty}`,
   );
 
-export const insertSkill = async (
+type NewSkill = FieldsOf<BodyOf<typeof softSkills.createSoftSkill>>;
+export const insertSkill = async <Given extends NewSkill>(
   db: Db,
   viewer: Viewer,
-  skill: { title: string; description: string },
-): Promise<number> =>
-  (
-    await db.one<{ id: number }>(sql`
-    insert into soft_skills (company_id, title, description, sort)
-    values (${viewer.company_id}, ${skill.title}, ${skill.description}, (select coalesce(max(sort) + 1, 0) from soft_skills where company_id = ${viewer.company_id}))
-    returning id`)
-  ).id;
+  skill: Whole<NewSkill, Given>,
+): Promise<number> => {
+  const last = sql`(select coalesce(max(sort) + 1, 0) from soft_skills where company_id = ${viewer.company_id})`;
+  const columns = insertion(partFields.skill, skill, { company_id: viewer.company_id, sort: last });
+  return (await db.one<{ id: number }>(sql`insert into soft_skills ${columns} returning id`)).id;
+};
 
 /** Whether tasks or scores use an indicator of the skill. */
 export const isSkillUsed = async (db: Db, id: number): Promise<boolean> =>
@@ -83,29 +88,28 @@ export const countIndicators = (db: Db, skillId: number): Promise<{ current: num
     select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived
     from soft_indicators where skill_id = ${skillId} and deleted_at is null`);
 
-/** Returns an indicator of the company; a deleted one only on demand. */
+/** Returns an indicator of the company. */
 export const selectIndicator = (
   db: Db,
   viewer: Viewer,
   id: number,
-  withDeleted = false,
+  { withDeleted = false, isLocking = false }: Reading = {},
 ): Promise<SoftIndicator | undefined> => {
   const conditions = [
     sql`i.id = ${id} and k.company_id = ${viewer.company_id} and k.deleted_at is null`,
     sql`(i.deleted_at is null or ${withDeleted})`,
   ];
   return db.row(
-    sql`select ${indicatorColumns} from soft_indicators i join soft_skills k on k.id = i.skill_id where ${join(conditions, ' and ')}`,
+    sql`select ${indicatorColumns} from soft_indicators i join soft_skills k on k.id = i.skill_id where ${join(conditions, ' and ')} ${isLocking ? sql`for no key update of i` : empty}`,
   );
 };
 
-export const insertIndicator = async (
+type NewIndicator = FieldsOf<BodyOf<typeof softSkills.createSoftIndicator>>;
+export const insertIndicator = async <Given extends NewIndicator>(
   db: Db,
-  indicator: { skillId: number; title: string; description: string },
-): Promise<number> =>
-  (
-    await db.one<{ id: number }>(sql`
-    insert into soft_indicators (skill_id, title, description, sort)
-    values (${indicator.skillId}, ${indicator.title}, ${indicator.description}, (select coalesce(max(sort) + 1, 0) from soft_indicators where skill_id = ${indicator.skillId}))
-    returning id`)
-  ).id;
+  indicator: Whole<NewIndicator, Given>,
+): Promise<number> => {
+  const last = sql`(select coalesce(max(sort) + 1, 0) from soft_indicators where skill_id = ${indicator.skill_id})`;
+  const columns = insertion(partFields.indicator, indicator, { sort: last });
+  return (await db.one<{ id: number }>(sql`insert into soft_indicators ${columns} returning id`)).id;
+};

@@ -6,7 +6,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { recordChanges } from '../../audit/index.ts';
+import { changeRecord, recordChanges } from '../../audit/index.ts';
 import * as catalogue from './catalogue.queries.ts';
 import * as queries from './skills.queries.ts';
 import { tellingTaken } from './telling-taken.ts';
@@ -28,8 +28,8 @@ export async function listSkillRecords(
   return pageOf(rows, page, { ...counters });
 }
 
-const readSkill = async (db: Db, viewer: Viewer, id: number): Promise<SoftSkillRecord> =>
-  found(await queries.selectSkill(db, viewer, id));
+const readSkill = async (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<SoftSkillRecord> =>
+  found(await queries.selectSkill(db, viewer, id, { isLocking }));
 const shownSkill = ({ title, description, is_archived, sort }: SoftSkillRecord) => ({
   title,
   description,
@@ -40,35 +40,44 @@ const shownSkill = ({ title, description, is_archived, sort }: SoftSkillRecord) 
 export async function createSoftSkill(
   db: Db,
   viewer: Viewer,
-  { title, description = '' }: BodyOf<typeof softSkills.createSoftSkill>,
+  body: BodyOf<typeof softSkills.createSoftSkill>,
 ): Promise<SoftSkillRecord> {
   return tellingTaken(() =>
     db.transaction(async (tx) => {
-      const id = await queries.insertSkill(tx, viewer, { title: title.trim(), description });
-      await recordChanges(tx, viewer, [{ kind: 'soft-skill', id, action: 'created', after: { title: title.trim() } }]);
-      return readSkill(tx, viewer, id);
+      const id = await queries.insertSkill(tx, viewer, body);
+      const skill = await readSkill(tx, viewer, id);
+      await recordChanges(tx, viewer, [{ kind: 'soft-skill', id, action: 'created', after: { title: skill.title } }]);
+      return skill;
     }),
   );
 }
+
+/** Whether a change says more than the place of a part. */
+const saysMore = ({ place: _place, ...change }: { place?: number }, asRead: string | undefined): boolean =>
+  Object.keys(change).length > 0 || asRead !== undefined;
 
 export async function updateSoftSkill(
   db: Db,
   viewer: Viewer,
   id: number,
-  { updated_at: asRead, place, ...change }: BodyOf<typeof softSkills.updateSoftSkill>,
+  { updated_at: asRead, ...change }: BodyOf<typeof softSkills.updateSoftSkill>,
 ): Promise<SoftSkillRecord> {
-  const before = await readSkill(db, viewer, id);
+  const { place } = change;
   return tellingTaken(() =>
-    db.transaction(async (tx) => {
-      const isChecked = Object.keys(change).length > 0 || asRead !== undefined;
-      if (isChecked && !(await catalogue.updatePart(tx, 'skill', id, { change, asRead })))
-        throw new AppError('stale', { current: await readSkill(tx, viewer, id) });
-      if (place !== undefined) await catalogue.moveSkill(tx, viewer.company_id, { id, place });
-      const after = await readSkill(tx, viewer, id);
-      await recordChanges(tx, viewer, [
-        { kind: 'soft-skill', id, action: 'updated', before: shownSkill(before), after: shownSkill(after) },
-      ]);
-      return after;
+    changeRecord<SoftSkillRecord>(db, viewer, {
+      read: (tx, isLocking) => readSkill(tx, viewer, id, isLocking),
+      work: async (tx, before) => {
+        if (saysMore(change, asRead) && !(await catalogue.updatePart(tx, 'skill', id, { change, asRead })))
+          throw new AppError('stale', { current: before });
+        if (place !== undefined) await catalogue.moveSkill(tx, viewer.company_id, { id, place });
+      },
+      tell: (before, after) => ({
+        kind: 'soft-skill',
+        id,
+        action: 'updated',
+        before: shownSkill(before),
+        after: shownSkill(after),
+      }),
     }),
   );
 }
@@ -78,7 +87,7 @@ export async function deleteSoftSkill(db: Db, viewer: Viewer, id: number): Promi
   return db.transaction(async (tx) => {
     assertThat(await catalogue.lockPart(tx, 'skill', id), 'not-found');
     const isArchived = await queries.isSkillUsed(tx, id);
-    if (isArchived) await catalogue.updatePart(tx, 'skill', id, { change: { is_archived: true }, asRead: undefined });
+    if (isArchived) await catalogue.archivePart(tx, 'skill', id);
     else await catalogue.markDeleted(tx, 'skill', id);
     await recordChanges(tx, viewer, [{ kind: 'soft-skill', id, action: isArchived ? 'archived' : 'deleted' }]);
     return { ok: true, is_archived: isArchived };
@@ -86,7 +95,7 @@ export async function deleteSoftSkill(db: Db, viewer: Viewer, id: number): Promi
 }
 
 export async function restoreSoftSkill(db: Db, viewer: Viewer, id: number): Promise<SoftSkillRecord> {
-  found(await queries.selectSkill(db, viewer, id, true));
+  found(await queries.selectSkill(db, viewer, id, { withDeleted: true }));
   return tellingTaken(() =>
     db.transaction(async (tx) => {
       if (await catalogue.restorePlaced(tx, 'skill', id))
@@ -111,8 +120,8 @@ export async function listSoftIndicators(
   return pageOf(rows, page, { ...counters });
 }
 
-const readIndicator = async (db: Db, viewer: Viewer, id: number): Promise<SoftIndicator> =>
-  found(await queries.selectIndicator(db, viewer, id));
+const readIndicator = async (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<SoftIndicator> =>
+  found(await queries.selectIndicator(db, viewer, id, { isLocking }));
 const shownIndicator = ({ title, description, is_archived, sort }: SoftIndicator) => ({
   indicator: title,
   indicator_description: description,
@@ -123,41 +132,39 @@ const shownIndicator = ({ title, description, is_archived, sort }: SoftIndicator
 export async function createSoftIndicator(
   db: Db,
   viewer: Viewer,
-  { skill_id: skillId, title, description = '' }: BodyOf<typeof softSkills.createSoftIndicator>,
+  body: BodyOf<typeof softSkills.createSoftIndicator>,
 ): Promise<SoftIndicator> {
-  await readSkill(db, viewer, skillId);
+  await readSkill(db, viewer, body.skill_id);
   return db.transaction(async (tx) => {
-    const id = await queries.insertIndicator(tx, { skillId, title: title.trim(), description });
+    const indicator = await readIndicator(tx, viewer, await queries.insertIndicator(tx, body));
     await recordChanges(tx, viewer, [
-      { kind: 'soft-skill', id: skillId, action: 'updated', before: {}, after: { indicator: title.trim() } },
+      { kind: 'soft-skill', id: body.skill_id, action: 'updated', before: {}, after: { indicator: indicator.title } },
     ]);
-    return readIndicator(tx, viewer, id);
+    return indicator;
   });
 }
 
-export async function updateSoftIndicator(
+export function updateSoftIndicator(
   db: Db,
   viewer: Viewer,
   id: number,
-  { updated_at: asRead, place, ...change }: BodyOf<typeof softSkills.updateSoftIndicator>,
+  { updated_at: asRead, ...change }: BodyOf<typeof softSkills.updateSoftIndicator>,
 ): Promise<SoftIndicator> {
-  const before = await readIndicator(db, viewer, id);
-  return db.transaction(async (tx) => {
-    const isChecked = Object.keys(change).length > 0 || asRead !== undefined;
-    if (isChecked && !(await catalogue.updatePart(tx, 'indicator', id, { change, asRead })))
-      throw new AppError('stale', { current: await readIndicator(tx, viewer, id) });
-    if (place !== undefined) await catalogue.moveIndicator(tx, before.skill_id, { id, place });
-    const after = await readIndicator(tx, viewer, id);
-    await recordChanges(tx, viewer, [
-      {
-        kind: 'soft-skill',
-        id: before.skill_id,
-        action: 'updated',
-        before: shownIndicator(before),
-        after: shownIndicator(after),
-      },
-    ]);
-    return after;
+  const { place } = change;
+  return changeRecord<SoftIndicator>(db, viewer, {
+    read: (tx, isLocking) => readIndicator(tx, viewer, id, isLocking),
+    work: async (tx, before) => {
+      if (saysMore(change, asRead) && !(await catalogue.updatePart(tx, 'indicator', id, { change, asRead })))
+        throw new AppError('stale', { current: before });
+      if (place !== undefined) await catalogue.moveIndicator(tx, before.skill_id, { id, place });
+    },
+    tell: (before, after) => ({
+      kind: 'soft-skill',
+      id: before.skill_id,
+      action: 'updated',
+      before: shownIndicator(before),
+      after: shownIndicator(after),
+    }),
   });
 }
 
@@ -166,8 +173,7 @@ export async function deleteSoftIndicator(db: Db, viewer: Viewer, id: number): P
   return db.transaction(async (tx) => {
     assertThat(await catalogue.lockPart(tx, 'indicator', id), 'not-found');
     const isArchived = await queries.isIndicatorUsed(tx, id);
-    if (isArchived)
-      await catalogue.updatePart(tx, 'indicator', id, { change: { is_archived: true }, asRead: undefined });
+    if (isArchived) await catalogue.archivePart(tx, 'indicator', id);
     else await catalogue.markDeleted(tx, 'indicator', id);
     await recordChanges(tx, viewer, [
       { kind: 'soft-skill', id: skill_id, action: 'updated', before: { indicator: title }, after: {} },
@@ -177,7 +183,7 @@ export async function deleteSoftIndicator(db: Db, viewer: Viewer, id: number): P
 }
 
 export async function restoreSoftIndicator(db: Db, viewer: Viewer, id: number): Promise<SoftIndicator> {
-  const { skill_id, title } = found(await queries.selectIndicator(db, viewer, id, true));
+  const { skill_id, title } = found(await queries.selectIndicator(db, viewer, id, { withDeleted: true }));
   return db.transaction(async (tx) => {
     if (await catalogue.restorePlaced(tx, 'indicator', id))
       await recordChanges(tx, viewer, [

@@ -1,7 +1,17 @@
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Person } from '@orbita/contract/schemas';
-import type { SubjectSettings } from '@orbita/contract/subjects';
-import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { mayMeet } from '../../../access/people.access.ts';
 import { writeAuditRecords } from '../../audit/index.ts';
@@ -35,52 +45,56 @@ export const selectSettings = (db: Db, id: number): Promise<SettingsRow> =>
       s.created_at, s.updated_at
     from subjects s where s.id = ${id}`);
 
-/** The columns that a change may set, by the names of its fields. */
-export const changeableColumns = [
-  'title',
-  'code',
-  'description',
-  'cover_id',
-  'color',
-  'privacy',
-  'hidden',
-  'time',
-  'link',
-  'map_background_image_id',
-  'map_background_color',
-  'max_points',
-  'distant',
-  'is_auto_teams',
-  'is_teachers_edit_teams',
-  'is_extensions_allowed',
-  'is_credit',
-  'type',
-  'tags',
-] as const;
-export type SubjectChange = Partial<Pick<SettingsRow, (typeof changeableColumns)[number]>>;
+type NewSubjectFields = FieldsOf<BodyOf<typeof subjects.createSubject>>;
+type SubjectChange = FieldsOf<BodyOf<typeof subjects.updateSubject>>;
 
-const named = (change: SubjectChange) =>
-  changeableColumns
-    .filter((column) => change[column] !== undefined)
-    .map((column) => ({ column: raw(column), value: sql`${change[column]}` }));
-
-export const insertSubject = (db: Db, viewer: Viewer, change: SubjectChange): Promise<{ id: number }> => {
-  const columns = named(change);
-  return db.one(sql`
-    insert into subjects (company_id, created_by, ${join(columns.map(({ column }) => column))})
-    values (${viewer.company_id}, ${viewer.id}, ${join(columns.map(({ value }) => value))}) returning id`);
+const subjectFields: ColumnMap<NewSubjectFields & SubjectChange> = {
+  title: true,
+  code: true,
+  description: true,
+  cover_id: true,
+  color: true,
+  privacy: true,
+  access_users_ids: { elsewhere: 'nameReaders' },
+  hidden: true,
+  time: true,
+  link: true,
+  half_id: { elsewhere: 'placeInOneHalf' },
+  map_background_image_id: true,
+  map_background_color: true,
+  max_points: true,
+  distant: true,
+  is_auto_teams: true,
+  is_teachers_edit_teams: true,
+  is_extensions_allowed: true,
+  is_credit: true,
+  type: true,
+  tags: true,
 };
 
-/** Updates a half; returns false when `asRead` is stale. */
-export const updateSubjectRow = async (
+export const insertSubject = <Given extends NewSubjectFields>(
+  db: Db,
+  viewer: Viewer,
+  fields: Whole<NewSubjectFields, Given>,
+): Promise<{ id: number }> => {
+  const own = { company_id: viewer.company_id, created_by: viewer.id };
+  return db.one(sql`insert into subjects ${insertion(subjectFields, fields, own)} returning id`);
+};
+
+/** Locks a discipline against other changes of its settings, while students go on handing in. */
+export const lockSubject = (tx: Db, id: number): Promise<number> =>
+  tx.run(sql`select 1 from subjects where id = ${id} for no key update`);
+
+/** Updates a discipline; returns false when `asRead` is stale. */
+export const updateSubjectRow = async <Given extends SubjectChange>(
   db: Db,
   id: number,
-  change: SubjectChange,
+  change: Whole<SubjectChange, Given>,
   asRead: string | undefined,
 ): Promise<boolean> => {
-  const changes = [...named(change).map(({ column, value }) => sql`${column} = ${value}`), sql`updated_at = now()`];
+  const changes = assignments(subjectFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (await db.run(sql`update subjects set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+  return (await db.run(sql`update subjects set ${changes} where id = ${id} and ${fresh}`)) === 1;
 };
 
 /** Counts the photos that the viewer may use here: own uploads and those that the discipline shows already. */

@@ -57,7 +57,7 @@ async function administer(db: Db, viewer: Viewer, id: number): Promise<access.Su
 
 type Change = Omit<BodyOf<typeof subjects.updateSubject>, 'updated_at'>;
 
-function cleanChange({ half_id: _half, access_users_ids: _readers, ...change }: Change): queries.SubjectChange {
+function cleanChange(change: Change): Change {
   if (change.description !== undefined && change.description.length > DESCRIPTION_LIMIT)
     throw new AppError('validation-failed', { fields: { description: 'description-too-long' } });
   return {
@@ -135,15 +135,16 @@ export async function updateSubject(
 ): Promise<SubjectSettings> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   access.assertEditable(viewer, subject);
-  const row = await queries.selectSettings(db, id);
-  const current = { ...row, access_users_ids: row.access_users.map((person) => person.id) };
-  const change = differences(body, current);
-  if (Object.keys(change).length === 0) return readSettings(db, viewer, subject);
-  assertThat(can(viewer, 'subjects_write') || !officeFields.some((field) => field in change), 'admin-only');
-  await assertPhotos(db, viewer, id, change);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    await queries.lockSubject(tx, id);
+    const settings = await readSettings(tx, viewer, subject);
+    const current = { ...settings, access_users_ids: settings.access_users.map((person) => person.id) };
+    const change = differences(body, current);
+    if (Object.keys(change).length === 0) return settings;
+    assertThat(can(viewer, 'subjects_write') || !officeFields.some((field) => field in change), 'admin-only');
+    await assertPhotos(tx, viewer, id, change);
     if (!(await queries.updateSubjectRow(tx, id, cleanChange(change), asRead)))
-      throw new AppError('stale', { current: await readSettings(tx, viewer, subject) });
+      throw new AppError('stale', { current: settings });
     if (change.half_id !== undefined) await placeInOneHalf(tx, viewer, id, change.half_id);
     if (change.access_users_ids)
       await nameReaders(tx, viewer, id, {
@@ -152,8 +153,8 @@ export async function updateSubject(
       });
     const before = Object.fromEntries(keysOf(change).map((field) => [field, current[field]]));
     await queries.insertAudits(tx, viewer, { action: 'updated', subjectIds: [id], before, after: change });
+    return readSettings(tx, viewer, subject);
   });
-  return readSettings(db, viewer, subject);
 }
 
 /** Copies settings, people and content; groups, answers and marks stay with the source. */

@@ -1,5 +1,15 @@
-import type { BankItem, TaskDraw } from '@orbita/contract/tasks';
-import { type Db, empty, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { BankItem, Pattern, TaskDraw, tasks } from '@orbita/contract/tasks';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  type FieldsOf,
+  insertion,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
 import type { QuestionContent } from '../tasks.queries.ts';
@@ -10,7 +20,7 @@ export interface BankContent {
     title: string;
     description: string;
     required: boolean;
-    type: string;
+    type: Pattern['type'];
     attempts_limit: number | null;
     time_limit_minutes: number | null;
     auto_mark: boolean;
@@ -100,44 +110,61 @@ export const selectItemsInView = (db: Db, viewer: Viewer, ids: number[]): Promis
     select i.id, i.deleted_at is not null as deleted, ${bankVisibleTo(viewer)} as may_read, ${editableBy(viewer)} as may_edit, i.subject_id, i.content from bank_items i
     where i.id = any (${ids}) and i.company_id = ${viewer.company_id}`);
 
-export interface NewItem {
-  kind: 'question' | 'task';
-  title: string;
+type NewItemFields = FieldsOf<BodyOf<typeof tasks.createBankItem>>;
+type ItemChange = FieldsOf<BodyOf<typeof tasks.updateBankItem>>;
+const byContent = { elsewhere: 'content, by contentOf' };
+const itemFields: ColumnMap<NewItemFields & ItemChange> = {
+  form_id: byContent,
+  pattern_id: byContent,
+  for_all: { elsewhere: 'subject_id and came_from_id, by sharing and takingBack' },
+  title: true,
+  tags: true,
+};
+/** What an item keeps of the question or task that it was made of. */
+interface KeptContent {
   subjectId: number;
-  forAll: boolean;
-  tags: string[];
   content: BankContent;
   words: string;
 }
 /** Stores an item together with references to the files that its questions show. */
-export const insertBankItem = (db: Db, viewer: Viewer, item: NewItem, fileIds: number[]): Promise<{ id: number }> =>
-  db.one(sql`
-    with made as (
-      insert into bank_items (company_id, subject_id, came_from_id, author_id, kind, title, content, tags, words)
-      values (${viewer.company_id}, ${item.forAll ? null : item.subjectId}, ${item.forAll ? item.subjectId : null}, ${viewer.id}, ${item.kind}, ${item.title}, ${JSON.stringify(item.content)}::jsonb, ${item.tags}, ${item.words}) returning id),
+export const insertBankItem = <Given extends NewItemFields>(
+  db: Db,
+  viewer: Viewer,
+  { subjectId, content, words }: KeptContent,
+  { item, fileIds }: { item: Whole<NewItemFields, Given>; fileIds: number[] },
+): Promise<{ id: number }> => {
+  const place = item.for_all ? { came_from_id: subjectId } : { subject_id: subjectId };
+  const own = {
+    ...{ company_id: viewer.company_id, author_id: viewer.id, ...place, words },
+    ...{ kind: content.task ? 'task' : 'question', content: sql`${JSON.stringify(content)}::jsonb` },
+  };
+  return db.one(sql`
+    with made as (insert into bank_items ${insertion(itemFields, item, own)} returning id),
     kept as (insert into bank_item_files (bank_item_id, file_id) select made.id, f from made, unnest(${fileIds}::int[]) f)
     select id from made`);
+};
 
-export interface ItemChange {
-  title?: string | undefined;
-  tags?: string[] | undefined;
-  /** Shares the item with all teachers, or takes it back to its discipline or, without one, to its author. */
-  forAll?: boolean | undefined;
-}
 /** Assignments that share an item or take it back; the discipline it came from is kept meanwhile. */
-const sharing: Sql = sql`came_from_id = coalesce(i.subject_id, i.came_from_id), subject_id = null, is_authors = false,`;
+const sharing: Sql[] = [
+  sql`came_from_id = coalesce(i.subject_id, i.came_from_id)`,
+  sql`subject_id = null`,
+  sql`is_authors = false`,
+];
 const home: Sql = sql`(select s.id from subjects s where s.id = coalesce(i.subject_id, i.came_from_id) and s.deleted_at is null)`;
-const takingBack: Sql = sql`came_from_id = null, subject_id = ${home}, is_authors = ${home} is null,`;
+const takingBack: Sql[] = [sql`came_from_id = null`, sql`subject_id = ${home}`, sql`is_authors = ${home} is null`];
 
-export const updateBankItemRow = (
+export const updateBankItemRow = <Given extends ItemChange>(
   db: Db,
   id: number,
-  change: ItemChange & { words: string },
+  { change, words }: { change: Whole<ItemChange, Given>; words: string },
   asRead: string | undefined,
-): Promise<number> =>
-  db.run(sql`
-    update bank_items i set ${change.forAll === undefined ? empty : change.forAll ? sharing : takingBack} title = coalesce(${change.title ?? null}, title), tags = coalesce(${change.tags ?? null}::text[], tags), words = ${change.words}, updated_at = now()
+): Promise<number> => {
+  const moving = change.for_all === undefined ? [] : change.for_all ? sharing : takingBack;
+  const changes = assignments(itemFields, change, ...moving, sql`words = ${words}`, sql`updated_at = now()`);
+  return db.run(sql`
+    update bank_items i set ${changes}
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz)`);
+};
 export const setBankItemDeleted = (db: Db, id: number, deleted: boolean) =>
   db.run(sql`update bank_items set deleted_at = case when ${deleted} then now() end where id = ${id}`);
 export const countUses = (db: Db, ids: number[]) =>

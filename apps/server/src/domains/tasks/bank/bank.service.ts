@@ -105,16 +105,9 @@ export async function createBankItem(
   const { content, title: ownTitle, subjectId } = await contentOf(db, viewer, body);
   const title = body.title?.trim() || ownTitle;
   const tags = cleanTags(body.tags ?? []);
-  const item = {
-    kind: content.task ? ('task' as const) : ('question' as const),
-    title,
-    subjectId,
-    forAll: body.for_all ?? false,
-    tags,
-    content,
-    words: wordsOf(title, tags, content.questions),
-  };
-  const { id } = await queries.insertBankItem(db, viewer, item, filesOf(content));
+  const kept = { subjectId, content, words: wordsOf(title, tags, content.questions) };
+  const item = { ...body, title, tags };
+  const { id } = await queries.insertBankItem(db, viewer, kept, { item, fileIds: filesOf(content) });
   return found(await queries.selectBankItem(db, viewer, id));
 }
 
@@ -135,12 +128,8 @@ export async function updateBankItem(
   const known = found(await queries.selectBankItem(db, viewer, id));
   const [title, tags] = [body.title?.trim(), body.tags && cleanTags(body.tags)];
   const words = wordsOf(title ?? known.title, tags ?? known.tags, item.content.questions);
-  const changed = await queries.updateBankItemRow(
-    db,
-    id,
-    { title, tags, forAll: body.for_all, words },
-    body.updated_at,
-  );
+  const { updated_at: asRead, ...sent } = body;
+  const changed = await queries.updateBankItemRow(db, id, { change: { ...sent, title, tags }, words }, asRead);
   const current = found(await queries.selectBankItem(db, viewer, id));
   if (changed === 0) throw new AppError('stale', { current });
   return current;

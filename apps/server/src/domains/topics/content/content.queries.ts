@@ -1,5 +1,6 @@
-import type { Lesson, Section } from '@orbita/contract/topics';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Lesson, Section, topics } from '@orbita/contract/topics';
+import { type Db, type FieldsOf, recordColumns, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson, attachmentListColumns, attachmentListsOf } from '../../files/index.ts';
 import { pictureJson } from './pictures.sql.ts';
 import { stepColumns } from '../structure/structure.queries.ts';
@@ -27,17 +28,28 @@ export const selectLinkedSections = (db: Db, originalId: number, shown: Sql): Pr
 export const selectSectionsByIds = (db: Db, ids: number[]): Promise<Section[]> =>
   db.rows(sql`select ${sectionColumns} from ${sectionJoins} where b.id = any (${ids}) order by b.index, b.id`);
 
-export interface SectionChange {
-  id?: number | undefined;
-  step_id?: number | undefined;
-  title?: string | undefined;
-  content?: string | undefined;
-  index?: number | undefined;
-  is_private?: boolean | undefined;
-  video_url?: string | null | undefined;
-  slide_image_id?: number | null | undefined;
-  updated_at?: string | undefined;
-}
+type OneSection = FieldsOf<Omit<BodyOf<typeof topics.updateSection>, 'slide_image'>>;
+type ManySections = FieldsOf<Omit<BodyOf<typeof topics.saveSections>['sections'][number], 'slide_image'>>;
+export type SectionChange = OneSection & ManySections & { updated_at?: string | undefined };
+
+const sectionFields = recordColumns<OneSection & ManySections>({
+  id: { elsewhere: 'names the block' },
+  step_id: { elsewhere: 'the topic of all blocks' },
+  title: { type: 'text', value: sql`coalesce(w.title, 'Новый блок')`, change: sql`coalesce(w.title, b.title)` },
+  content: { type: 'text', value: sql`coalesce(w.content, '')`, change: sql`coalesce(w.content, b.content)` },
+  index: {
+    type: 'int',
+    value: sql`coalesce(w.index, (select coalesce(max(s.index), -1) from sections s where s.step_id = w.topic_id) + n::int)`,
+    change: sql`coalesce(w.index, b.index)`,
+  },
+  is_private: {
+    type: 'boolean',
+    value: sql`coalesce(w.is_private, false)`,
+    change: sql`coalesce(w.is_private, b.is_private)`,
+  },
+  video_url: { type: 'text', change: sql`case when w.has_video then w.video_url else b.video_url end` },
+  slide_image_id: { type: 'int', change: sql`case when w.has_slide then w.slide_image_id else b.slide_image_id end` },
+});
 
 /** Writes new and changed blocks in one statement and returns their ids; fewer ids mean that a change was stale. */
 export async function writeSections(db: Db, stepId: number, changes: SectionChange[]): Promise<number[]> {
@@ -49,19 +61,15 @@ export async function writeSections(db: Db, stepId: number, changes: SectionChan
     })),
   );
   const rows = await db.rows<{ id: number }>(sql`
-    with c as (
-      select c.*, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
-        as c(id int, title text, content text, index int, is_private boolean, video_url text, has_video boolean, slide_image_id int, has_slide boolean, updated_at timestamptz)),
+    with w as (
+      select w.*, ${stepId}::int as topic_id, row_number() over () as n from jsonb_to_recordset(${json}::jsonb)
+        as w(id int, has_video boolean, has_slide boolean, updated_at timestamptz, ${sectionFields.types})),
     created as (
-      insert into sections (step_id, title, content, index, is_private, video_url, slide_image_id)
-      select ${stepId}, coalesce(title, 'Новый блок'), coalesce(content, ''),
-        coalesce(index, (select coalesce(max(s.index), -1) from sections s where s.step_id = ${stepId}) + n::int), coalesce(is_private, false), video_url, slide_image_id
-      from c where c.id is null returning id),
+      insert into sections (step_id, ${sectionFields.names})
+      select w.topic_id, ${sectionFields.values} from w where w.id is null returning id),
     changed as (
-      update sections b set title = coalesce(c.title, b.title), content = coalesce(c.content, b.content), index = coalesce(c.index, b.index),
-        is_private = coalesce(c.is_private, b.is_private), video_url = case when c.has_video then c.video_url else b.video_url end,
-        slide_image_id = case when c.has_slide then c.slide_image_id else b.slide_image_id end, updated_at = now()
-      from c where b.id = c.id and b.step_id = ${stepId} and b.deleted_at is null and (c.updated_at is null or c.updated_at = b.updated_at) returning b.id)
+      update sections b set ${sectionFields.assignments}, updated_at = now()
+      from w where b.id = w.id and b.step_id = w.topic_id and b.deleted_at is null and (w.updated_at is null or w.updated_at = b.updated_at) returning b.id)
     select id from created union all select id from changed`);
   return rows.map(({ id }) => id);
 }
@@ -86,12 +94,26 @@ export const positionSections = (db: Db, ids: number[]) =>
 export const setSectionsDeleted = (db: Db, ids: number[], deleted: boolean) =>
   db.run(sql`update sections set deleted_at = case when ${deleted} then now() end where id = any (${ids})`);
 
-export interface NewAttachment {
+type Attaching = FieldsOf<BodyOf<typeof topics.attachToSection>>;
+export interface NewAttachment extends BodyOf<typeof topics.attachToSection> {
   type: 'photo' | 'video' | 'document' | 'link';
-  attachmentId: number;
-  description?: string | undefined;
-  number?: number | undefined;
 }
+const attachmentFields = recordColumns<Attaching>({
+  attachment_id: { elsewhere: 'file_id or link_id' },
+  description: {
+    type: 'text',
+    value: sql`coalesce(nullif(w.description, ''), f.description, l.description)`,
+    change: sql`coalesce(nullif(w.description, ''), x.description)`,
+  },
+  number: {
+    type: 'int',
+    value: sql`coalesce(w.number, (select coalesce(max(number), -1) + 1 from section_attachments where section_id = w.section_id))`,
+    change: sql`coalesce(w.number, x.number)`,
+  },
+});
+/** An attachment of a block as `w`. */
+const attaching = (sectionId: number, attachment: NewAttachment): Sql =>
+  sql`jsonb_to_record(${JSON.stringify({ ...attachment, section_id: sectionId })}::jsonb) as w(section_id int, type text, attachment_id int, ${attachmentFields.types})`;
 export const isAttachedToSection = async (
   db: Db,
   sectionId: number,
@@ -101,16 +123,15 @@ export const isAttachedToSection = async (
   (await db.row(
     sql`select 1 from section_attachments where section_id = ${sectionId} and type = ${type} and coalesce(file_id, link_id) = ${attachmentId}`,
   )) !== undefined;
-export const insertSectionAttachment = (db: Db, sectionId: number, a: NewAttachment) =>
+export const insertSectionAttachment = (db: Db, sectionId: number, attachment: NewAttachment) =>
   db.run(sql`
-    insert into section_attachments (section_id, type, file_id, link_id, description, number)
-    select ${sectionId}::int, ${a.type}::text, f.id, l.id, coalesce(nullif(${a.description ?? null}, ''), f.description, l.description),
-      coalesce(${a.number ?? null}::int, (select coalesce(max(number), -1) + 1 from section_attachments where section_id = ${sectionId}))
-    from (select 1) one left join files f on ${a.type} <> 'link' and f.id = ${a.attachmentId} left join links l on ${a.type} = 'link' and l.id = ${a.attachmentId}`);
-export const updateSectionAttachment = (db: Db, sectionId: number, a: NewAttachment) =>
+    insert into section_attachments (section_id, type, file_id, link_id, ${attachmentFields.names})
+    select w.section_id, w.type, f.id, l.id, ${attachmentFields.values} from ${attaching(sectionId, attachment)}
+    left join files f on w.type <> 'link' and f.id = w.attachment_id left join links l on w.type = 'link' and l.id = w.attachment_id`);
+export const updateSectionAttachment = (db: Db, sectionId: number, attachment: NewAttachment) =>
   db.run(sql`
-    update section_attachments set description = coalesce(nullif(${a.description ?? null}, ''), description), number = coalesce(${a.number ?? null}::int, number)
-    where section_id = ${sectionId} and type = ${a.type} and coalesce(file_id, link_id) = ${a.attachmentId}`);
+    update section_attachments x set ${attachmentFields.assignments} from ${attaching(sectionId, attachment)}
+    where x.section_id = w.section_id and x.type = w.type and coalesce(x.file_id, x.link_id) = w.attachment_id`);
 export const deleteSectionAttachment = (
   db: Db,
   sectionId: number,

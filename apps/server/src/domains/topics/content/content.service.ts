@@ -143,30 +143,20 @@ export async function setSectionsDeleted(db: Db, viewer: Viewer, ids: number[], 
   return ok;
 }
 
-interface SectionAttachment {
-  sectionId: number;
-  segment: AttachmentSegment;
-  attachmentId: number;
-  description?: string | undefined;
-  number?: number | undefined;
-}
-
 /** Attaches an own upload to a block, or changes the description and order of an existing attachment. */
 export async function attachToSection(
   db: Db,
   viewer: Viewer,
-  { sectionId, segment, ...rest }: SectionAttachment,
+  sectionId: number,
+  { segment, ...body }: BodyOf<typeof topics.attachToSection> & { segment: AttachmentSegment },
 ): Promise<Section> {
   await editStepOf(db, viewer, 'section', sectionId);
-  const attachment: queries.NewAttachment = {
-    type: kindOfSegment[segment],
-    ...rest,
-  };
+  const attachment: queries.NewAttachment = { ...body, type: kindOfSegment[segment] };
   await db.transaction(async (tx) => {
-    if (await queries.isAttachedToSection(tx, sectionId, attachment.type, attachment.attachmentId)) {
+    if (await queries.isAttachedToSection(tx, sectionId, attachment.type, attachment.attachment_id)) {
       await queries.updateSectionAttachment(tx, sectionId, attachment);
     } else {
-      await assertOwnUploads(tx, viewer, [{ type: attachment.type, attachment_id: attachment.attachmentId }]);
+      await assertOwnUploads(tx, viewer, [attachment]);
       await queries.insertSectionAttachment(tx, sectionId, attachment);
     }
     await queries.touchSection(tx, sectionId);
@@ -177,7 +167,7 @@ export async function attachToSection(
 export async function detachFromSection(
   db: Db,
   viewer: Viewer,
-  { sectionId, segment, attachmentId }: SectionAttachment,
+  { sectionId, segment, attachmentId }: { sectionId: number; segment: AttachmentSegment; attachmentId: number },
 ): Promise<Section> {
   await editStepOf(db, viewer, 'section', sectionId);
   assertThat(

@@ -1,7 +1,7 @@
 // Skills of a company: what topics teach.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Skill, topics } from '@orbita/contract/topics';
-import { type Db, sql } from '@orbita/database';
+import { type ColumnMap, type Db, type FieldsOf, insertion, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
@@ -19,9 +19,14 @@ export async function listSkills(
   return pageOf(rows, page);
 }
 
+const skillFields: ColumnMap<FieldsOf<BodyOf<typeof topics.createSkill>>> = {
+  title: (title) => title.trim(),
+  value: true,
+  competence: (competence) => competence.trim(),
+};
 /** Creates a skill, or returns the existing one with that name and competence. */
 export const createSkill = (db: Db, viewer: Viewer, body: BodyOf<typeof topics.createSkill>): Promise<Skill> =>
   db.one(sql`
-    insert into skills (company_id, title, value, competence) values (${viewer.company_id}, ${body.title.trim()}, ${body.value ?? 1}, ${body.competence?.trim() ?? ''})
+    insert into skills ${insertion(skillFields, { competence: '', ...body }, { company_id: viewer.company_id })}
     on conflict (company_id, lower(title), lower(competence)) do update set title = skills.title
     returning id, title, value, competence`);

@@ -1,5 +1,17 @@
-import type { Chapter, Step } from '@orbita/contract/topics';
-import { type Db, empty, raw, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Chapter, Step, topics } from '@orbita/contract/topics';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  insertion,
+  raw,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import { closedSince, closesAt, opensAt, opensAtFor } from '../../../access/answer-window.ts';
 import { attachmentJoins, attachmentJson } from '../../files/index.ts';
 import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
@@ -18,28 +30,36 @@ export const stepColumns = (steps = 'steps', studentId: number | null = null): S
   ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${studentId === null ? opensAt(steps) : opensAtFor(studentId, steps)} as answers_open_at,
   ${raw(steps)}.password_hash is not null as has_password, ${publicPhotos(steps)} as "publicPhotos", ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
 
-export const insertChapter = (db: Db, subjectId: number, title: string, description: string): Promise<Chapter> =>
-  db.one(sql`
-    insert into chapters (subject_id, title, description, position)
-    values (${subjectId}, ${title}, ${description}, (select coalesce(max(position), 0) + 1 from chapters where subject_id = ${subjectId}))
-    returning ${chapterColumns}`);
+type NewChapterFields = FieldsOf<BodyOf<typeof topics.createChapter>>;
+type ChapterChange = FieldsOf<BodyOf<typeof topics.updateChapter>>;
 
-export interface ChapterChange {
-  title?: string | undefined;
-  description?: string | undefined;
-  hidden?: boolean | undefined;
-}
-/** Returns the changed chapter, or undefined when `asRead` is stale. */
-export const updateChapterRow = (
+const chapterFields: ColumnMap<NewChapterFields & ChapterChange> = {
+  subject_id: true,
+  title: true,
+  description: true,
+  hidden: true,
+  password: { elsewhere: 'setChapterPassword' },
+};
+
+export const insertChapter = <Given extends NewChapterFields>(
+  db: Db,
+  chapter: Whole<NewChapterFields, Given>,
+): Promise<{ id: number }> => {
+  const last = sql`(select coalesce(max(position), 0) + 1 from chapters where subject_id = ${chapter.subject_id})`;
+  return db.one(sql`insert into chapters ${insertion(chapterFields, chapter, { position: last })} returning id`);
+};
+
+/** Updates a chapter; returns false when `asRead` is stale. */
+export const updateChapterRow = async <Given extends ChapterChange>(
   db: Db,
   id: number,
-  change: ChapterChange,
+  change: Whole<ChapterChange, Given>,
   asRead: string | undefined,
-): Promise<Chapter | undefined> =>
-  db.row(sql`
-    update chapters set title = coalesce(${change.title ?? null}, title), description = coalesce(${change.description ?? null}, description),
-      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), updated_at = now()
-    where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning ${chapterColumns}`);
+): Promise<boolean> => {
+  const changes = assignments(chapterFields, change, sql`updated_at = now()`);
+  const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
+  return (await db.run(sql`update chapters set ${changes} where id = ${id} and ${fresh}`)) === 1;
+};
 export const selectChapter = (db: Db, id: number): Promise<Chapter> =>
   db.one(sql`select ${chapterColumns} from chapters where id = ${id}`);
 
@@ -75,26 +95,31 @@ export const positionSteps = (db: Db, chapterId: number, ids: number[]) =>
     sql`update steps st set position = o.n, chapter_id = ${chapterId} from unnest(${ids}::int[]) with ordinality o(id, n) where st.id = o.id`,
   );
 
-export interface StepChange {
-  title?: string | undefined;
-  type?: number | undefined;
-  number?: number | undefined;
-  price?: number | undefined;
-  reward?: number | undefined;
-  public_text?: string | undefined;
-  private_text?: string | undefined;
-  service_key?: string | undefined;
-  max_mark?: number | null | undefined;
-  hours?: number | null | undefined;
-  is_retake?: boolean | undefined;
-  is_soft_skills?: boolean | undefined;
-  hidden?: boolean | undefined;
-  answers_closed?: boolean | undefined;
-  answers_open_at?: string | null | undefined;
-  answers_close_at?: string | null | undefined;
-  cover_id?: number | null | undefined;
-  roles_ids?: number[] | undefined;
-}
+type StepChange = FieldsOf<BodyOf<typeof topics.createStep> & BodyOf<typeof topics.updateStep>>;
+const byWindow = { elsewhere: 'windowChange' };
+const stepFields: ColumnMap<StepChange> = {
+  chapter_id: { elsewhere: 'insertStep and moveStepTo' },
+  title: true,
+  type: true,
+  number: true,
+  price: true,
+  reward: true,
+  public_text: true,
+  private_text: true,
+  service_key: true,
+  max_mark: true,
+  hours: true,
+  is_retake: true,
+  is_soft_skills: true,
+  hidden: true,
+  password: { elsewhere: 'setStepPassword' },
+  cover_id: true,
+  skills: { elsewhere: 'writeStepSkills' },
+  roles_ids: true,
+  answers_closed: byWindow,
+  answers_open_at: byWindow,
+  answers_close_at: byWindow,
+};
 /** Inserts a topic, which begins as a draft. */
 export const insertStep = (db: Db, subjectId: number, chapterId: number): Promise<{ id: number }> =>
   db.one(sql`
@@ -119,23 +144,14 @@ function windowChange({ answers_closed: closed, answers_open_at: open, answers_c
 }
 
 /** Returns the id of the changed topic and whether it would close before it opens, or undefined when `asRead` is stale. */
-export const updateStepRow = (
+export const updateStepRow = <Given extends StepChange>(
   db: Db,
   id: number,
-  change: StepChange,
+  change: Whole<StepChange, Given>,
   asRead: string | undefined,
 ): Promise<{ id: number; crossed: boolean | null } | undefined> =>
   db.row(sql`
-    update steps set title = coalesce(${change.title ?? null}, title), type = coalesce(${change.type ?? null}::smallint, type), number = coalesce(${change.number ?? null}::int, number),
-      price = coalesce(${change.price ?? null}::int, price), reward = coalesce(${change.reward ?? null}::int, reward),
-      public_text = coalesce(${change.public_text ?? null}, public_text), private_text = coalesce(${change.private_text ?? null}, private_text),
-      service_key = coalesce(${change.service_key ?? null}, service_key),
-      max_mark = case when ${change.max_mark !== undefined} then ${change.max_mark ?? null}::numeric else max_mark end,
-      hours = case when ${change.hours !== undefined} then ${change.hours ?? null}::numeric else hours end,
-      is_retake = coalesce(${change.is_retake ?? null}::boolean, is_retake), is_soft_skills = coalesce(${change.is_soft_skills ?? null}::boolean, is_soft_skills),
-      hidden = coalesce(${change.hidden ?? null}::boolean, hidden), roles_ids = coalesce(${change.roles_ids ?? null}::int[], roles_ids),
-      cover_id = case when ${change.cover_id !== undefined} then ${change.cover_id ?? null}::int else cover_id end,
-      ${windowChange(change)} updated_at = now()
+    update steps set ${assignments(stepFields, change, sql`${windowChange(change)} updated_at = now()`)}
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed`);
 export const selectStep = (db: Db, id: number): Promise<Step> =>
   db.one(sql`select ${stepColumns()} from steps where id = ${id}`);

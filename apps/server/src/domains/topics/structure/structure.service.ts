@@ -32,7 +32,7 @@ export async function createChapter(
   assertEditable(viewer, await loadSubjectInView(db, viewer, body.subject_id));
   return db.transaction(async (tx) => {
     const title = body.title?.trim() ?? 'Новый раздел';
-    const { id } = await queries.insertChapter(tx, body.subject_id, title, body.description ?? '');
+    const { id } = await queries.insertChapter(tx, { ...body, title });
     await setChapterPassword(tx, id, body.password);
     return queries.selectChapter(tx, id);
   });
@@ -93,7 +93,7 @@ export async function orderSteps(db: Db, viewer: Viewer, chapterId: number, orde
 /** Marks are stored in hundredths. */
 const LEAST_MARK = 0.01;
 
-function cleanStep<Change extends queries.StepChange>(change: Change): Change {
+function cleanStep(change: StepBody): StepBody {
   if (typeof change.max_mark === 'number' && change.max_mark < LEAST_MARK) {
     throw new InvalidInput({ max_mark: [{ ru: `Не меньше ${LEAST_MARK}`, en: `At least ${LEAST_MARK}` }] });
   }
@@ -104,7 +104,7 @@ function cleanStep<Change extends queries.StepChange>(change: Change): Change {
   };
 }
 
-type StepBody = Omit<BodyOf<typeof topics.updateStep>, 'chapter_id'>;
+type StepBody = BodyOf<typeof topics.updateStep>;
 
 /** Writes a change of a topic, including the parts stored in other tables; throws when the change is stale. */
 async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
@@ -144,11 +144,11 @@ export async function updateStep(
   db: Db,
   viewer: Viewer,
   id: number,
-  { chapter_id, ...body }: BodyOf<typeof topics.updateStep>,
+  body: BodyOf<typeof topics.updateStep>,
 ): Promise<Step> {
   const step = await editStepOf(db, viewer, 'step', id);
   return db.transaction(async (tx) => {
-    await moveStep(tx, step, chapter_id);
+    await moveStep(tx, step, body.chapter_id);
     return writeStep(tx, viewer, id, body);
   });
 }

@@ -1,5 +1,17 @@
-import type { BusinessRole } from '@orbita/contract/trajectories';
-import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import type { BusinessRole, trajectories } from '@orbita/contract/trajectories';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  insertion,
+  raw,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
@@ -35,32 +47,37 @@ export function selectRoles(
     where b.company_id = ${viewer.company_id} and ${found} order by ${order} limit ${page.size} offset ${page.offset}`);
 }
 
-export const selectRole = (db: Db, viewer: Viewer, id: number): Promise<BusinessRole | undefined> =>
-  db.row(sql`select ${roleColumns} from business_roles b where b.id = ${id} and b.company_id = ${viewer.company_id}`);
+/** Returns a business role, on demand locked against other changes. */
+export const selectRole = (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<BusinessRole | undefined> =>
+  db.row(
+    sql`select ${roleColumns} from business_roles b where b.id = ${id} and b.company_id = ${viewer.company_id} ${isLocking ? sql`for no key update` : empty}`,
+  );
 
-export const insertRole = (
+type RoleFields = FieldsOf<
+  BodyOf<typeof trajectories.createBusinessRole> & BodyOf<typeof trajectories.updateBusinessRole>
+>;
+
+const roleFields: ColumnMap<RoleFields> = { title: (title) => title.trim(), description: true };
+
+export const insertRole = <Given extends RoleFields>(
   db: Db,
   viewer: Viewer,
-  { title, description }: { title: string; description: string },
+  fields: Whole<RoleFields, Given>,
 ): Promise<{ id: number }> =>
   db.one(
-    sql`insert into business_roles (company_id, title, description) values (${viewer.company_id}, ${title}, ${description}) returning id`,
+    sql`insert into business_roles ${insertion(roleFields, fields, { company_id: viewer.company_id })} returning id`,
   );
 
 /** Updates the given fields; returns false when `asRead` is stale. */
-export async function updateRoleRow(
+export async function updateRoleRow<Given extends RoleFields>(
   db: Db,
   id: number,
-  change: { title?: string | undefined; description?: string | undefined },
+  change: Whole<RoleFields, Given>,
   asRead: string | undefined,
 ): Promise<boolean> {
-  const changes = [
-    ...(change.title === undefined ? [] : [sql`title = ${change.title}`]),
-    ...(change.description === undefined ? [] : [sql`description = ${change.description}`]),
-    sql`updated_at = now()`,
-  ];
+  const changes = assignments(roleFields, change, sql`updated_at = now()`);
   const fresh = asRead === undefined ? sql`true` : sql`updated_at = ${asRead}::timestamptz`;
-  return (await db.run(sql`update business_roles set ${join(changes)} where id = ${id} and ${fresh}`)) === 1;
+  return (await db.run(sql`update business_roles set ${changes} where id = ${id} and ${fresh}`)) === 1;
 }
 
 /** Deletes a business role and stores its row and links for undo. */
@@ -75,15 +92,11 @@ export const deleteRoleRow = (db: Db, viewer: Viewer, id: number): Promise<numbe
 
 /** Restores a deleted business role with those of its trajectories that still exist. */
 export async function restoreRoleRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
-  const kept = await tx.row<{ snapshot: object }>(
-    sql`delete from deleted_business_roles where id = ${id} and company_id = ${viewer.company_id} returning snapshot`,
-  );
+  const kept = await tx.row<{ snapshot: object }>(sql`
+    with kept as (delete from deleted_business_roles where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
+    select snapshot, restore_row('business_roles', snapshot -> 'role') from kept`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
-  await tx.run(sql`
-    with kept as (select (${snapshot}::jsonb -> 'role') as row)
-    insert into business_roles (id, company_id, title, description, created_at)
-    select ${id}, ${viewer.company_id}, row ->> 'title', row ->> 'description', (row ->> 'created_at')::timestamptz from kept`);
   await tx.run(sql`
     with kept as (select ${snapshot}::jsonb as links)
     insert into trajectory_business_roles (trajectory_id, business_role_id)

@@ -5,7 +5,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { recordChanges } from '../../audit/index.ts';
+import { changeRecord, recordChanges } from '../../audit/index.ts';
 import { DESCRIPTION_LIMIT } from '../trajectories.service.ts';
 import * as queries from './business-roles.queries.ts';
 
@@ -25,8 +25,8 @@ export async function listBusinessRoles(
   return pageOf(await queries.selectRoles(db, viewer, filter, page), page);
 }
 
-const readRole = async (db: Db, viewer: Viewer, id: number): Promise<BusinessRole> =>
-  found(await queries.selectRole(db, viewer, id));
+const readRole = async (db: Db, viewer: Viewer, id: number, isLocking = false): Promise<BusinessRole> =>
+  found(await queries.selectRole(db, viewer, id, isLocking));
 
 function checkDescription(description: string | undefined): void {
   if (description !== undefined && description.length > DESCRIPTION_LIMIT)
@@ -39,31 +39,35 @@ export async function createBusinessRole(
   body: BodyOf<typeof trajectories.createBusinessRole>,
 ): Promise<BusinessRole> {
   checkDescription(body.description);
-  const fields = { title: body.title.trim(), description: body.description ?? '' };
   return db.transaction(async (tx) => {
-    const { id } = await queries.insertRole(tx, viewer, fields);
-    await recordChanges(tx, viewer, [{ kind: 'business-role', id, action: 'created', after: fields }]);
-    return readRole(tx, viewer, id);
+    const { id } = await queries.insertRole(tx, viewer, body);
+    const role = await readRole(tx, viewer, id);
+    await recordChanges(tx, viewer, [{ kind: 'business-role', id, action: 'created', after: recorded(role) }]);
+    return role;
   });
 }
+/** The fields of a business role whose changes its history keeps. */
+const recorded = ({ title, description }: BusinessRole) => ({ title, description });
 
-export async function updateBusinessRole(
+export function updateBusinessRole(
   db: Db,
   viewer: Viewer,
   id: number,
   { updated_at: asRead, ...body }: BodyOf<typeof trajectories.updateBusinessRole>,
 ): Promise<BusinessRole> {
   checkDescription(body.description);
-  return db.transaction(async (tx) => {
-    const before = await readRole(tx, viewer, id);
-    if (!(await queries.updateRoleRow(tx, id, { ...body, title: body.title?.trim() }, asRead)))
-      throw new AppError('stale', { current: before });
-    const after = await readRole(tx, viewer, id);
-    const recorded = ({ title, description }: BusinessRole) => ({ title, description });
-    await recordChanges(tx, viewer, [
-      { kind: 'business-role', id, action: 'updated', before: recorded(before), after: recorded(after) },
-    ]);
-    return after;
+  return changeRecord<BusinessRole>(db, viewer, {
+    read: (tx, isLocking) => readRole(tx, viewer, id, isLocking),
+    work: async (tx, before) => {
+      if (!(await queries.updateRoleRow(tx, id, body, asRead))) throw new AppError('stale', { current: before });
+    },
+    tell: (before, after) => ({
+      kind: 'business-role',
+      id,
+      action: 'updated',
+      before: recorded(before),
+      after: recorded(after),
+    }),
   });
 }
 

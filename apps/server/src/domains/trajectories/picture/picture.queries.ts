@@ -1,15 +1,16 @@
 import type { FollowingGroup, PlacedHalf, Trajectory } from '@orbita/contract/trajectories';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, empty, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { shownTitle } from '../../subjects/index.ts';
 
 type Fields = Omit<Trajectory, 'halves' | 'groups'>;
 
-export const selectFields = (db: Db, viewer: Viewer, id: number): Promise<Fields | undefined> =>
+/** Returns the fields of a trajectory, on demand locked against other changes. */
+export const selectFields = (db: Db, viewer: Viewer, id: number, isLocking: boolean): Promise<Fields | undefined> =>
   db.row(sql`
     select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as image_src, t.educational_program_name, t.show_full_structure, t.is_show_hard_skills,
       t.is_archived, t.updated_at, ${businessRolesOf} as business_roles
-    from trajectories t where t.id = ${id} and t.company_id = ${viewer.company_id}`);
+    from trajectories t where t.id = ${id} and t.company_id = ${viewer.company_id} ${isLocking ? sql`for no key update` : empty}`);
 
 /** Business roles of trajectory `t`. */
 export const businessRolesOf: Sql = sql`
@@ -35,12 +36,6 @@ export const selectGroups = (db: Db, trajectoryId: number): Promise<FollowingGro
   db.rows(sql`
     select g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
     from groups g where g.trajectory_id = ${trajectoryId} and not g.is_archived order by g.name, g.id`);
-
-/** Locks a trajectory, so that changes of its picture follow each other. */
-export const lockTrajectory = async (tx: Db, viewer: Viewer, id: number): Promise<boolean> =>
-  (await tx.row(
-    sql`select 1 from trajectories where id = ${id} and company_id = ${viewer.company_id} for no key update`,
-  )) !== undefined;
 
 /** Counts the halves that belong to the company. */
 export const countHalves = async (db: Db, companyId: number, ids: number[]): Promise<number> =>

@@ -5,33 +5,30 @@ import type { Trajectory, trajectories } from '@orbita/contract/trajectories';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { recordChanges } from '../../audit/index.ts';
+import { changeRecord, lockRecord } from '../../audit/index.ts';
 import { writeGroupPlaces } from '../../groups/index.ts';
 import { differenceOf } from './picture-difference.ts';
 import * as queries from './picture.queries.ts';
 
-export async function readPicture(db: Db, viewer: Viewer, id: number): Promise<Trajectory> {
-  const fields = found(await queries.selectFields(db, viewer, id));
+export async function readPicture(db: Db, viewer: Viewer, id: number, isLocking = false): Promise<Trajectory> {
+  const fields = found(await queries.selectFields(db, viewer, id, isLocking));
   const [halves, groups] = await Promise.all([queries.selectHalves(db, id), queries.selectGroups(db, id)]);
   return { ...fields, halves, groups };
 }
 
 /** Changes the picture in a transaction and records what became different. */
-function changePicture(
+const changePicture = (
   db: Db,
   viewer: Viewer,
   id: number,
   work: (tx: Db, before: Trajectory) => Promise<unknown>,
-): Promise<Trajectory> {
-  return db.transaction(async (tx) => {
-    assertThat(await queries.lockTrajectory(tx, viewer, id), 'not-found');
-    const before = await readPicture(tx, viewer, id);
-    await work(tx, before);
-    const after = await readPicture(tx, viewer, id);
-    await recordChanges(tx, viewer, [{ kind: 'trajectory', id, action: 'updated', ...differenceOf(before, after) }]);
-    return after;
+): Promise<Trajectory> =>
+  changeRecord<Trajectory>(db, viewer, {
+    lock: lockRecord(viewer, 'trajectories', id),
+    read: (tx) => readPicture(tx, viewer, id),
+    work,
+    tell: (before, after) => ({ kind: 'trajectory', id, action: 'updated', ...differenceOf(before, after) }),
   });
-}
 
 export function arrangeHalves(
   db: Db,

@@ -1,7 +1,10 @@
 // A person's account in full, and what decides who may change it.
+import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Permission } from '@orbita/contract/permissions';
+import { keysOf } from '@orbita/contract/records';
+import type { users } from '@orbita/contract/users';
 import type { PersonAccount } from '@orbita/contract/users/account';
-import { type Db, join, raw, type Sql, sql } from '@orbita/database';
+import { assignments, type ColumnMap, type Db, type FieldsOf, raw, type Sql, sql } from '@orbita/database';
 import { hasSecondFactor } from '../../../platform/second-factor.sql.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
@@ -66,23 +69,37 @@ export const selectAccount = (db: Db, { company_id: company }: Viewer, id: numbe
       ${adminRoles(company)} as admin_roles, ${childrenJson(company)} as children, ${parentsOf(company)} as parents, u.updated_at
     from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = ${company} and m.user_id = ${id}`);
 
+const byPassword = { elsewhere: 'storePassword' };
+/** Where the fields of an account are written. */
+export const accountFields = {
+  first_name: true,
+  last_name: true,
+  middle_name: true,
+  email: true,
+  username: true,
+  phone: true,
+  phone2: true,
+  is_distant: true,
+  photo_id: true,
+  outlook_email: true,
+  jira_login: true,
+  notifications_email: true,
+  notifications_telegram: true,
+  lms_admin: { elsewhere: 'setAdministrator' },
+  password: byPassword,
+  password_confirmation: byPassword,
+  current_password: { elsewhere: 'assertOwnPassword' },
+  safe: { elsewhere: 'getUser' },
+  group_ids: { elsewhere: 'insertPlaces' },
+  subject_ids: { elsewhere: 'insertPlaces' },
+  role_ids: { elsewhere: 'giveRoles' },
+} as const satisfies ColumnMap<FieldsOf<BodyOf<typeof users.updateUser> & BodyOf<typeof users.createPerson>>>;
+type AccountFields = typeof accountFields;
 /** Fields of an account that are columns of `users`. */
-export const accountColumns = [
-  'first_name',
-  'last_name',
-  'middle_name',
-  'email',
-  'username',
-  'phone',
-  'phone2',
-  'is_distant',
-  'photo_id',
-  'outlook_email',
-  'jira_login',
-  'notifications_email',
-  'notifications_telegram',
-] as const;
-export type AccountColumn = (typeof accountColumns)[number];
+export type AccountColumn = {
+  [Field in keyof AccountFields]: AccountFields[Field] extends true ? Field : never;
+}[keyof AccountFields];
+const accountColumns = keysOf(accountFields).filter((field) => accountFields[field] === true);
 export type AccountChange = Partial<Record<AccountColumn, string | number | boolean | null>>;
 
 /** Returns the fields of an account as they are, locked for a change. */
@@ -98,14 +115,10 @@ export const updateFields = (
   id: number,
   change: AccountChange,
   asRead: string | undefined,
-): Promise<{ updated_at: string } | undefined> => {
-  const assignments = accountColumns
-    .filter((column) => change[column] !== undefined)
-    .map((column) => sql`${raw(column)} = ${change[column]},`);
-  return db.row(sql`
-    update users set ${join(assignments, ' ')} updated_at = now()
+): Promise<{ updated_at: string } | undefined> =>
+  db.row(sql`
+    update users set ${assignments<AccountChange>(accountFields, change, sql`updated_at = now()`)}
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning updated_at`);
-};
 
 /** Remembers that the person typed the number, with which nobody signs in until a call confirms it. */
 export const markOwnPhone = (tx: Db, id: number) => tx.run(sql`update users set phone_is_own = true where id = ${id}`);

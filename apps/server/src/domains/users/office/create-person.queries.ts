@@ -1,15 +1,15 @@
-import { type Db, sql } from '@orbita/database';
-import type { AccountChange } from './account.queries.ts';
+import { type Db, insertion, sql } from '@orbita/database';
+import { type AccountChange, accountFields } from './account.queries.ts';
 
-export interface NewPerson extends AccountChange {
-  password_hash: string;
-}
-export const insertPerson = (db: Db, companyId: number, person: NewPerson): Promise<{ id: number }> =>
+/** Makes an account and a membership; the password has to be changed at the first visit. */
+export const insertPerson = (
+  db: Db,
+  companyId: number,
+  { values, passwordHash }: { values: AccountChange; passwordHash: string },
+): Promise<{ id: number }> =>
   db.one(sql`
     with made as (
-      insert into users (email, username, password_hash, must_change_password, first_name, last_name, middle_name, phone, phone2, is_distant)
-      select email, username, password_hash, true, first_name, last_name, coalesce(middle_name, ''), phone, phone2, coalesce(is_distant, false)
-      from jsonb_to_record(${JSON.stringify(person)}::jsonb) as p(email text, username text, password_hash text, first_name text, last_name text, middle_name text, phone text, phone2 text, is_distant boolean)
+      insert into users ${insertion<AccountChange>(accountFields, values, { password_hash: passwordHash, must_change_password: true })}
       returning id),
     member as (insert into company_members (company_id, user_id) select ${companyId}, id from made)
     select id from made`);

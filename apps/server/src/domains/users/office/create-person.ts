@@ -39,13 +39,13 @@ export async function createPerson(
   const named = { email: textOf(values.email), username: textOf(values.username) };
   refuseTaken(await selectTaken(db, 0, named));
   const made = password ? null : makePassword();
-  const password_hash = await account.hashPassword(password ?? made ?? '');
+  const passwordHash = await account.hashPassword(password ?? made ?? '');
   const places = { group_ids: [...new Set(group_ids)], subject_ids: [...new Set(subject_ids)] };
   const id = await tellingTaken(() =>
     db.transaction(async (tx) => {
       const giver = await lockRights(tx, viewer, 'users_write');
       await assertPlaces(tx, giver, places);
-      const person = await insertPerson(tx, viewer.company_id, { ...values, password_hash });
+      const person = await insertPerson(tx, viewer.company_id, { values, passwordHash });
       await recordChanges(tx, viewer, [{ kind: 'user', id: person.id, action: 'created', after: values }]);
       await insertPlaces(tx, person.id, places);
       if (role_ids.length > 0) await giveRoles(tx, giver, { userId: person.id, roleIds: role_ids });

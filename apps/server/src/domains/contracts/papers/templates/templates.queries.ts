@@ -1,5 +1,17 @@
-import type { PaperKind, PaperParticulars, PaperTemplate } from '@orbita/contract/contracts/papers';
-import { type Db, type Sql, sql } from '@orbita/database';
+import type { paperCalls, PaperKind, PaperParticulars, PaperTemplate } from '@orbita/contract/contracts/papers';
+import type { BodyOf } from '@orbita/contract/endpoint';
+import {
+  assignments,
+  type ColumnMap,
+  type Db,
+  empty,
+  type FieldsOf,
+  insertion,
+  replacements,
+  type Sql,
+  sql,
+  type Whole,
+} from '@orbita/database';
 import type { Page } from '../../../../http/paging.ts';
 import type { Viewer } from '../../../../http/viewer.ts';
 import { personJson } from '../../../users/index.ts';
@@ -58,28 +70,41 @@ export const clearCurrent = (tx: Db, viewer: Viewer, kind: PaperKind): Promise<n
   tx.run(
     sql`update contract_templates set is_current = false where company_id = ${viewer.company_id} and kind = ${kind} and is_current`,
   );
-export const setTemplate = (
+type TemplateChange = FieldsOf<BodyOf<typeof paperCalls.updatePaperTemplate>>;
+const templateFields: ColumnMap<TemplateChange> = { is_current: true, is_archived: true };
+export const setTemplate = <Given extends TemplateChange>(
   tx: Db,
   viewer: Viewer,
-  { id, isCurrent, isArchived }: { id: number; isCurrent: boolean; isArchived: boolean },
+  id: number,
+  change: Whole<TemplateChange, Given>,
 ): Promise<number> =>
   tx.run(sql`
-    update contract_templates set is_current = ${isCurrent}, is_archived = ${isArchived} where id = ${id} and company_id = ${viewer.company_id}`);
+    update contract_templates set ${assignments(templateFields, change, sql`kind = kind`)} where id = ${id} and company_id = ${viewer.company_id}`);
 
-export const selectGiven = (db: Db, viewer: Viewer): Promise<PaperParticulars | undefined> =>
+/** Returns what the institution has given, on demand locked against other changes. */
+export const selectGiven = (db: Db, viewer: Viewer, isLocking = false): Promise<PaperParticulars | undefined> =>
   db.row(sql`
-    select legal_name, city, head, basis, signer, licence, address, details, updated_at from paper_particulars where company_id = ${viewer.company_id}`);
+    select legal_name, city, head, basis, signer, licence, address, details, updated_at from paper_particulars where company_id = ${viewer.company_id} ${isLocking ? sql`for no key update` : empty}`);
+type ParticularFields = FieldsOf<BodyOf<typeof paperCalls.updatePaperParticulars>>;
+const particularFields: ColumnMap<ParticularFields> = {
+  legal_name: true,
+  city: true,
+  head: true,
+  basis: true,
+  signer: true,
+  licence: true,
+  address: true,
+  details: (details) => details.trim(),
+};
 /** Stores what was given; returns undefined when somebody else has changed it since it was read. */
-export const storeParticulars = (
+export const storeParticulars = <Given extends ParticularFields>(
   db: Db,
   viewer: Viewer,
-  given: Omit<PaperParticulars, 'updated_at'>,
+  given: Whole<ParticularFields, Given>,
   asRead: string | undefined,
 ): Promise<PaperParticulars | undefined> =>
   db.row(sql`
-    insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
-    values (${viewer.company_id}, ${given.legal_name}, ${given.city}, ${given.head}, ${given.basis}, ${given.signer}, ${given.licence}, ${given.address}, ${given.details})
-    on conflict (company_id) do update set legal_name = excluded.legal_name, city = excluded.city, head = excluded.head, basis = excluded.basis,
-      signer = excluded.signer, licence = excluded.licence, address = excluded.address, details = excluded.details, updated_at = now()
+    insert into paper_particulars ${insertion(particularFields, given, { company_id: viewer.company_id })}
+    on conflict (company_id) do update set ${replacements(particularFields, given, sql`updated_at = now()`)}
       where ${asRead ?? null}::timestamptz is null or paper_particulars.updated_at = ${asRead ?? null}::timestamptz
     returning legal_name, city, head, basis, signer, licence, address, details, updated_at`);

@@ -97,7 +97,7 @@ export async function updatePaperTemplate(
     const isArchived = body.is_archived ?? (body.is_current ? false : before.is_archived);
     const isCurrent = !isArchived && (body.is_current ?? before.is_current);
     if (isCurrent) await queries.clearCurrent(tx, viewer, kind);
-    await queries.setTemplate(tx, viewer, { id, isCurrent, isArchived });
+    await queries.setTemplate(tx, viewer, id, { ...body, is_current: isCurrent, is_archived: isArchived });
     if (isArchived !== before.is_archived)
       await recordTemplate(tx, viewer, isArchived ? 'template-archived' : 'template-unarchived', before.name);
     if (isCurrent !== before.is_current)
@@ -152,8 +152,8 @@ export const updatePaperParticulars = (
   { updated_at: asRead, ...given }: BodyOf<typeof paperCalls.updatePaperParticulars>,
 ): Promise<PaperParticulars> =>
   db.transaction(async (tx) => {
-    const before = await getPaperParticulars(tx, viewer);
-    const stored = await queries.storeParticulars(tx, viewer, { ...given, details: given.details.trim() }, asRead);
+    const before = (await queries.selectGiven(tx, viewer, true)) ?? NOTHING;
+    const stored = await queries.storeParticulars(tx, viewer, given, asRead);
     if (!stored) throw new AppError('stale', { current: await getPaperParticulars(tx, viewer) });
     const [{ updated_at: _then, ...old }, { updated_at: _now, ...now }] = [before, stored];
     await recordChanges(tx, viewer, [
