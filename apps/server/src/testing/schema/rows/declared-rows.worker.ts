@@ -1,0 +1,6 @@
+// Reads the declared rows beside the tour, since compiling takes a processor for some seconds.
+import { parentPort, workerData } from 'node:worker_threads';
+import { findDeclaredRows, openProgram } from './declared-rows.ts';
+
+const { folder, files } = workerData as { folder: string; files: string[] };
+parentPort!.postMessage(findDeclaredRows(openProgram(files), folder));
