@@ -1,5 +1,5 @@
 export { connect, PATIENCE_SECONDS, isDatabaseAway, isWriteConflict, empty, join, raw, sql, Sql } from './connect.ts';
-export type { Columns, ConnectOptions, Database, Db } from './connect.ts';
+export type { Columns, ConnectOptions, Database, Db, Missing } from './connect.ts';
 export { constraintOf } from './failure.ts';
 export { askFor, CrowdedError } from './waiting-line.ts';
 export { readInParts } from './read-in-parts.ts';

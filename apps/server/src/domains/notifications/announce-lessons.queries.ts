@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { studiedByStudent } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
-import type { WrittenNotification } from './send-notification-events.ts';
+import type { NotificationRow, WrittenNotification } from './send-notification-events.ts';
 
 /** A changed lesson as its notification stores it. */
 export interface LessonFact {
@@ -134,7 +134,7 @@ export const insertHomeworkNews = (
   db: Db,
   viewer: Viewer,
   lessonIds: readonly number[],
-): Promise<WrittenNotification[]> =>
+): Promise<NotificationRow[]> =>
   db.rows(sql`
     with students as materialized (
       select distinct gu.user_id, l.id as lesson_id from lessons l join lesson_groups lg on lg.lesson_id = l.id

@@ -7,7 +7,7 @@ import { notificationRows } from './notification-rows.sql.ts';
 import { selectStaffOf } from './notifications.queries.ts';
 import {
   sendNotificationEvents,
-  type WrittenNotification,
+  type NotificationRow,
   type TopicNotification,
 } from './send-notification-events.ts';
 
@@ -44,7 +44,7 @@ export async function announceRetakes(deps: Deps, viewer: Viewer, change: Retake
   const notifications =
     tellings.length === 0
       ? []
-      : await deps.db.rows<WrittenNotification>(
+      : await deps.db.rows<NotificationRow>(
           notificationRows(
             viewer,
             sql`jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb) as n (user_id int, retake text)`,

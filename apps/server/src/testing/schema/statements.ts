@@ -127,11 +127,18 @@ const listSources = (): string[] =>
     (file) => /^(?!testing|main).*[.]ts$/.test(file) && !/[.](test|builders)[.]ts$/.test(file),
   );
 
-/** The files that send statements or declare the rows of fragments. */
-export const findQueryFiles = (): string[] =>
-  listSources()
-    .map((file) => path.join(sources, file))
-    .filter((file) => /[.]\s*(?:rows|row|one)\s*[<(]|\bColumns</.test(readFileSync(file, 'utf8')));
+const generic = /export (?:async )?(?:function (\w+)<|const (\w+) = (?:async )?<)/g;
+
+/** The files that send statements, declare the rows of fragments, or call a generic function of such a file, whose rows they may choose. */
+export function findQueryFiles(): string[] {
+  const texts = new Map(
+    listSources().map((file) => [path.join(sources, file), readFileSync(path.join(sources, file), 'utf8')]),
+  );
+  const querying = [...texts].filter(([, text]) => /[.]\s*(?:rows|row|one|run)\s*[<(]|\bColumns</.test(text));
+  const names = querying.flatMap(([, text]) => [...text.matchAll(generic)].map(([, one, other]) => one ?? other));
+  const calling = new RegExp(`\\b(?:${names.join('|')})\\s*[<(]`);
+  return [...texts].filter(([file, text]) => querying.some(([one]) => one === file) || calling.test(text)).map(([file]) => file);
+}
 
 /** Finds the places that send statements, except during the start of the server. */
 export function findCallSites(): Pick<Site, 'file' | 'line'>[] {

@@ -1,10 +1,12 @@
 // Compares what a row type declares with what a statement returns.
-import { type Field, nameOf, type Shape } from './shape.ts';
+import { type Field, nameOf, type ObjectShape, type Shape } from './shape.ts';
 
 export interface Difference {
   /** The column, followed by names inside its JSON: «task.fields[].credit». */
   column: string;
   problem: string;
+  /** Nothing declares it. */
+  isExtra?: boolean;
   /** Set for a field that need not admit null: where it is declared, as the same type may serve other statements too. */
   idle?: string;
 }
@@ -12,7 +14,6 @@ export interface Difference {
 /** Hears of each declared field that a statement may fill with null. */
 type Hear = (origin: string) => void;
 
-type ObjectShape = Shape & { is: 'object' };
 const shapesOf = (shape: Shape): Shape[] => (shape.is === 'one of' ? shape.shapes : [shape]);
 
 function* compareShapes(column: string, declared: Shape, given: Shape, hear: Hear): Generator<Difference> {
@@ -36,7 +37,7 @@ function* compareObjects(column: string, declared: ObjectShape, given: ObjectSha
     const own = declared.fields.get(name);
     if (own) yield* compareFields(inside(name), own, field, hear);
     else if (declared.rest) yield* compareFields(inside('*'), declared.rest, { ...field, optional: false }, hear);
-    else yield { column: inside(name), problem: `not declared, statement gives ${nameOf(field)}` };
+    else yield { column: inside(name), isExtra: true, problem: `not declared, statement gives ${nameOf(field)}` };
   }
   for (const [name, field] of declared.fields)
     if (!given.fields.has(name) && !field.optional && !given.rest) yield { column: inside(name), problem: `declared ${nameOf(field)}, statement does not return it` };
@@ -56,7 +57,7 @@ function* compareFields(column: string, declared: Field, given: Field, hear: Hea
 
 /** Compares the columns of a row; `hear` is told where the fields are declared that a statement may fill with null. */
 export const compareRows = (
-  declared: ReadonlyMap<string, Field>,
+  declared: ObjectShape,
   given: ReadonlyMap<string, Field>,
   hear: Hear = () => undefined,
-): Difference[] => [...compareObjects('', { is: 'object', fields: declared }, { is: 'object', fields: given }, hear)];
+): Difference[] => [...compareObjects('', declared, { is: 'object', fields: given }, hear)];

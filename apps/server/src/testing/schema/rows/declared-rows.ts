@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import ts from 'typescript';
 import { compareRows } from './compare-rows.ts';
-import { anyNull, anything, type Field, oneOf, type Plain, type Shape } from './shape.ts';
+import { anyNull, anything, type Field, type ObjectShape, oneOf, type Plain, type Shape } from './shape.ts';
 
 /** A place that sends a statement and declares its row. */
 export interface DeclaredRow {
@@ -13,10 +13,10 @@ export interface DeclaredRow {
   line: number;
   /** The method of Db: rows, row, one or run. */
   method: string;
-  /** Columns by name; undefined where the row is not looked at, as in a test for existence. */
-  columns: ReadonlyMap<string, Field> | undefined;
+  /** Undefined where the row is not looked at, as in a test for existence. */
+  row: ObjectShape | undefined;
   /** What callers choose, when the function is generic: each call with the columns that it adds. */
-  choices: { file: string; line: number; columns: ReadonlyMap<string, Field> }[];
+  choices?: { file: string; line: number; columns: ReadonlyMap<string, Field> }[];
   /** Why the declaration proves nothing, for example a row chosen by an assertion. */
   fault?: string;
 }
@@ -88,6 +88,7 @@ function openReader(checker: ts.TypeChecker, folder: string) {
       const nulls = anyNull(items.map((item) => item.nulls));
       return { is: 'list', of: { shape: oneOf(items.map(({ shape }) => shape)), nulls } };
     }
+    if (type.flags & ts.TypeFlags.NonPrimitive) return { is: 'object', fields: new Map(), rest: { shape: anything, nulls: 'unknown' } };
     const kind = namedKinds[type.getSymbol()?.name ?? ''];
     return kind ? { is: kind } : objectOf(type);
   };
@@ -173,28 +174,28 @@ export function findDeclaredRows(program: ts.Program, folder: string): DeclaredR
       new Map(
         types.flatMap((type) => [...fieldsOf(read(type).shape)]),
       );
-    const declared = { ...placeOf(name), method, choices: [] };
-    const [row] = checker.getTypeArgumentsForResolvedSignature(signature) ?? [];
-    if (!row || row.flags & ts.TypeFlags.Unknown) {
+    const declared = { ...placeOf(name), method };
+    const [type] = checker.getTypeArgumentsForResolvedSignature(signature) ?? [];
+    if (!type || type.flags & ts.TypeFlags.Unknown) {
       let outer: ts.Node = node.parent;
       while (ts.isAwaitExpression(outer) || ts.isParenthesizedExpression(outer)) outer = outer.parent;
       const fault = ts.isAsExpression(outer) ? 'its row is asserted with «as»: declare it' : undefined;
-      return { ...declared, columns: undefined, ...(fault ? { fault } : {}) };
+      return { ...declared, row: undefined, ...(fault ? { fault } : {}) };
     }
-    if (row.flags & ts.TypeFlags.Any) return { ...declared, columns: undefined, fault: 'its row is declared as any' };
-    if (!isChosenByCaller(row)) {
-      const { shape } = read(row);
+    if (type.flags & ts.TypeFlags.Any) return { ...declared, row: undefined, fault: 'its row is declared as any' };
+    if (!isChosenByCaller(type)) {
+      const { shape } = read(type);
       const part = node.arguments[0] && columnsType(checker.getTypeAtLocation(node.arguments[0]));
-      if (part && compareRows(fieldsOf(read(part).shape), fieldsOf(shape)).length > 0)
-        return { ...declared, columns: undefined, fault: 'its row differs from the row of its Columns' };
+      if (part && shape.is === 'object' && compareRows(shape, fieldsOf(read(part).shape)).length > 0)
+        return { ...declared, row: undefined, fault: 'its row differs from the row of its Columns' };
       if (shape.is !== 'object')
-        return { ...declared, columns: undefined, fault: `its row is declared as ${checker.typeToString(row)}` };
-      return { ...declared, columns: shape.fields };
+        return { ...declared, row: undefined, fault: `its row is declared as ${checker.typeToString(type)}` };
+      return { ...declared, row: shape };
     }
-    const own = partsOf(row).filter((part) => !isChosenByCaller(part));
-    const open = partsOf(row).filter(isChosenByCaller);
+    const own = partsOf(type).filter((part) => !isChosenByCaller(part));
+    const open = partsOf(type).filter(isChosenByCaller);
     /** Follows the callers until the type is one that a caller wrote. */
-    const follow = (types: ts.Type[], within: ts.SignatureDeclaration | undefined): DeclaredRow['choices'] =>
+    const follow = (types: ts.Type[], within: ts.SignatureDeclaration | undefined): NonNullable<DeclaredRow['choices']> =>
       (within ? choicesOf(within) : []).flatMap(({ caller, chosen, file, line }) => {
         const given = types.flatMap((type) => partsOf(chosen.get(type) ?? type));
         const left = given.filter(isChosenByCaller);
@@ -202,7 +203,7 @@ export function findDeclaredRows(program: ts.Program, folder: string): DeclaredR
         if (left.length === 0) return [{ file, line, columns: settled }];
         return follow(left, caller).map((choice) => ({ ...choice, columns: new Map([...settled, ...choice.columns]) }));
       });
-    return { ...declared, columns: columnsOf(own), choices: follow(open, functionAround(node)) };
+    return { ...declared, row: { is: 'object', fields: columnsOf(own) }, choices: follow(open, functionAround(node)) };
   });
 }
 

@@ -103,11 +103,17 @@ export function openConditions({ functions }: Pick<Catalogue, 'functions'>) {
     return ifKnown(node);
   };
   const isFalse = (node: TreeNode): boolean => node.type === 'CONST' && node.consttype === '16' && JSON.stringify(node.constvalue).includes('["0"');
+  /** What is not null when the condition is false or null, as after a branch that was not taken. */
+  const ifNotTrue = (node: TreeNode | undefined): Fact[] => {
+    if (node?.type === 'BOOLEXPR' && node.boolop === 'or') return nodesOf(node.args).flatMap(ifNotTrue);
+    return node?.type === 'NULLTEST' && node.nulltesttype === '0' ? ifKnown(nodeOf(node.arg)) : [];
+  };
+
   /** The cases of a condition, of which one holds: each arm of an «or», each value of a coalesce that is not null. */
   const casesOf = (node: TreeNode): Fact[][] => {
     if (node.type === 'BOOLEXPR' && node.boolop === 'or') return nodesOf(node.args).map(ifTrue);
     const arg = node.type === 'NULLTEST' && node.nulltesttype === '1' ? nodeOf(node.arg) : undefined;
     return arg?.type === 'COALESCEEXPR' ? nodesOf(arg.args).map(ifKnown) : [];
   };
-  return { ifTrue, ifFalse, ifKnown, conditionsOf, casesOf };
+  return { ifTrue, ifFalse, ifNotTrue, ifKnown, conditionsOf, casesOf };
 }

@@ -16,6 +16,8 @@ interface Scope {
   known: ReadonlySet<string>;
   /** Keys of columns that are not null unless an outer join finds no row. */
   knownInJoin: ReadonlySet<string>;
+  /** The same without what its conditions say: they cannot say whether they find a row. */
+  bare?: Scope;
   /** Lists of cases, of each of which one holds. */
   cases: Fact[][][];
   /** Fields of columns of its tables, by key. */
@@ -32,9 +34,9 @@ const STRINGS = /^(?:text|character|"char"|name|uuid|date|time|timestamp with ti
 
 /** Functions that return null for values that are not null. */
 const returnsNull =
-  /^(?:array_(?:length|upper|lower|position|ndims|subscript)|regexp_(?:match|substr)|lag|lead|nth_value|to_reg\w+|current_setting|pg_get_\w+|obj_description|col_description)$/;
+  /^(?:array_(?:length|upper|lower|position|ndims|subscript)|regexp_(?:match|substr)|lag|lead|nth_value|to_reg\w+|current_setting|obj_description|col_description)$/;
 /** Functions that return null for some documents and texts, of which a statement says nothing. */
-const mayReturnNull = /^(?:substring|jsonb?_(?:object_field|array_element|extract_path)(?:_text)?|jsonb_path_(?:query_first|match))$/;
+const mayReturnNull = /^(?:substring|pg_get_\w+|jsonb?_(?:object_field|array_element|extract_path)(?:_text)?|jsonb_path_(?:query_first|match))$/;
 /** Functions that never return null, whatever they take. */
 const returnsValue =
   /^(?:jsonb?_build_(?:object|array)(?:_noargs)?|concat|format|num_nulls|num_nonnulls|now|gen_random_uuid|row_number|rank|dense_rank|ntile|count|cume_dist|percent_rank|quote_nullable)$/;
@@ -84,8 +86,10 @@ export function openAnalysis(catalogue: Catalogue) {
     const knownInJoin = new Set(from ? inJoins(from) : []);
     const cases = quals.map(conditions.casesOf).filter((one) => one.length > 1);
     const empty: Scope = { query, outer, known: new Set(), knownInJoin, cases, memo: new Map(), within: new Map() };
-    // What is known of surrounding queries is left to them.
-    const scope = knowing(empty, quals.flatMap(conditions.ifTrue).filter(({ level }) => level === 0));
+    // A query that only counts has a row where its conditions find none, so they say nothing of what surrounds it.
+    const hasRows = query.hasAggs !== 'true' || nodesOf(query.groupClause).length > 0;
+    const scope = knowing(empty, quals.flatMap(conditions.ifTrue).filter(({ level }) => level === 0 || hasRows));
+    scope.bare = { ...empty, knownInJoin: new Set(), cases: [] };
     outer?.within.set(query, scope);
     return scope;
   }
@@ -110,7 +114,9 @@ export function openAnalysis(catalogue: Catalogue) {
   /** The scope where more is known to be not null, as in the branch of a condition. */
   function knowing(scope: Scope, facts: Fact[]): Scope {
     if (facts.length === 0) return scope;
-    const own = facts.filter(({ level }) => level === 0).map(({ key }) => key);
+    const isHalf = (key: string) => key.startsWith('join ') && joinNamed(nodeOf(scope.query.jointree), Number(key.slice(5)))?.jointype === '2';
+    // That a full join found a row of one side says nothing of the other one.
+    const own = facts.flatMap(({ level, key }) => (level === 0 && !isHalf(key) ? [key] : []));
     // Where an outer join found its row, its condition holds.
     const found = own.flatMap((key) => {
       const join = key.startsWith('join ') && !scope.known.has(key) ? joinNamed(nodeOf(scope.query.jointree), Number(key.slice(5))) : undefined;
@@ -130,13 +136,27 @@ export function openAnalysis(catalogue: Catalogue) {
   };
   const conjuncts = (node: TreeNode | undefined): TreeNode[] =>
     !node ? [] : node.type === 'BOOLEXPR' && node.boolop === 'and' ? nodesOf(node.args).flatMap(conjuncts) : [node];
-  const columnName = (scope: Scope, node: TreeNode): string | undefined => {
+  /** The «table.column» that a value comes from unchanged. */
+  function columnName(scope: Scope, node: TreeNode): string | undefined {
     const own = upward(scope, node.varlevelsup);
     const range = own && rangeOf(own, node.varno);
-    if (range?.rtekind !== RELATION) return undefined;
-    const relation = catalogue.relations.get(String(range.relid));
-    return relation && `${relation.name}.${relation.columns.get(Number(node.varattno))?.name ?? ''}`;
-  };
+    const number = Number(node.varattno);
+    const next = (from: Scope | undefined, expression: TreeNode | undefined) =>
+      from && expression?.type === 'VAR' ? columnName(from, expression) : undefined;
+    const ofQuery = (query: TreeNode | undefined, home: Scope) =>
+      query && !query.setOperations ? next(enter(query, home), nodeOf(targetsOf(query)[number - 1]?.expr)) : undefined;
+    if (!own || !range) return undefined;
+    if (range.rtekind === SUBQUERY) return ofQuery(nodeOf(range.subquery), own);
+    if (range.rtekind === JOIN) return next(own, nodesOf(range.joinaliasvars)[number - 1]);
+    if (range.rtekind === GROUP) return next(own, nodesOf(range.groupexprs)[number - 1]);
+    if (range.rtekind === CTE) {
+      const home = upward(own, range.ctelevelsup);
+      const cte = home && nodesOf(home.query.cteList).find(({ ctename }) => ctename === range.ctename);
+      return home && cte && cte.cterecursive !== 'true' ? ofQuery(nodeOf(cte.ctequery), home) : undefined;
+    }
+    const relation = (range.rtekind ?? RELATION) === RELATION ? catalogue.relations.get(String(range.relid)) : undefined;
+    return relation && `${relation.name}.${relation.columns.get(number)?.name ?? ''}`;
+  }
   /** Whether each condition follows a foreign key from a value that is not null, so that every table has a row. */
   function followsKeys(scope: Scope, found: Set<number>, wanted: number[], quals: TreeNode[]): boolean {
     const left = new Set(quals);
@@ -149,7 +169,10 @@ export function openAnalysis(catalogue: Catalogue) {
         for (const [from, to] of [args, args.toReversed()] as [TreeNode, TreeNode][]) {
           const target = columnName(scope, to);
           if (!isFound(from) || isFound(to) || target === undefined) continue;
-          if (catalogue.references.get(columnName(scope, from) ?? '') !== target || !/eq$/.test(functionName(qual.opfuncid))) continue;
+          const source = columnName(scope, from) ?? '';
+          // An id that came from the table itself is found there again.
+          const isFoundBy = catalogue.references.get(source) === target || (source === target && target.endsWith('.id'));
+          if (!isFoundBy || !/eq$/.test(functionName(qual.opfuncid))) continue;
           if (read(from, scope, false).nulls !== 'never') continue;
           found.add(Number(to.varno));
           left.delete(qual);
@@ -180,6 +203,9 @@ export function openAnalysis(catalogue: Catalogue) {
     const memoKey = `${key} ${String(json)}`;
     const base = scope.memo.get(memoKey) ?? columnOf(scope, { node, typed, json });
     scope.memo.set(memoKey, base);
+    // Conditions hold for a row as it was, not for what is written into it.
+    const isWritten = scope.query.commandType === '2' && writtenNulls(scope, node) !== undefined;
+    if (isWritten) return base;
     const isSure = scope.known.has(key) || scope.knownInJoin.has(key) || (base.nulls === 'possible' && isSureByCheck(scope, node));
     const nulls = isSure ? 'never' : base.nulls;
     return { shape: base.shape, nulls: !scope.known.has(key) && nulledBy(scope, node).length > 0 ? 'possible' : nulls };
@@ -358,6 +384,14 @@ export function openAnalysis(catalogue: Catalogue) {
     return qual.type === 'OPEXPR' && args.some(({ type }) => type === 'PARAM') && alwaysThere.includes((column && columnName(scope, column)) ?? '');
   };
 
+  /** Whether a table of a query is itself a query that has a row in any case. */
+  function isQueryWithRow(scope: Scope, range: TreeNode): boolean {
+    if (range.rtekind === SUBQUERY) return hasRow(enter(nodeOf(range.subquery)!, scope));
+    const home = range.rtekind === CTE ? upward(scope, range.ctelevelsup) : undefined;
+    const cte = home && nodesOf(home.query.cteList).find(({ ctename }) => ctename === range.ctename);
+    return cte !== undefined && cte.cterecursive !== 'true' && hasRow(enter(nodeOf(cte.ctequery)!, home));
+  }
+
   /** Whether a query inside an expression returns a row in any case. */
   function hasRow(scope: Scope): boolean {
     const { query } = scope;
@@ -367,12 +401,14 @@ export function openAnalysis(catalogue: Catalogue) {
     const from = nodeOf(query.jointree)!;
     const indexes = indexesIn(from);
     if (indexes.length === 0) return !from.quals;
+    const [single] = indexes;
+    if (indexes.length === 1 && !from.quals && isQueryWithRow(scope, rangeOf(scope, String(single)))) return true;
     const isPlain = (node: TreeNode): boolean =>
       node.type === 'RANGETBLREF' || (node.type === 'JOINEXPR' && node.jointype === '0' && [...nodesOf(node.larg), ...nodesOf(node.rarg)].every(isPlain));
     if (!nodesOf(from.fromlist).every(isPlain)) return false;
     const quals = conditions.conditionsOf(from).flatMap(conjuncts);
     if (indexes.length === 1 && quals.length === 1 && isAlwaysThere(scope, quals[0]!)) return true;
-    return followsKeys(scope, new Set(), indexes, conditions.conditionsOf(from).flatMap(conjuncts));
+    return followsKeys(scope.bare ?? scope, new Set(), indexes, conditions.conditionsOf(from).flatMap(conjuncts));
   }
 
   // Expressions.
@@ -592,8 +628,7 @@ export function openAnalysis(catalogue: Catalogue) {
       const result = nodeOf(when.result)!;
       const facts = isSwitch ? conditions.ifKnown(nodeOf(node.arg)) : conditions.ifTrue(condition);
       results.push(read(result, knowing(rest, facts), json));
-      if (!isSwitch && condition?.type === 'NULLTEST' && condition.nulltesttype === '0')
-        rest = knowing(rest, conditions.ifKnown(nodeOf(condition.arg)));
+      if (!isSwitch) rest = knowing(rest, conditions.ifNotTrue(condition));
     }
     const other = nodeOf(node.defresult);
     if (other) results.push(read(other, rest, json));

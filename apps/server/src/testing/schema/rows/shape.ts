@@ -12,6 +12,8 @@ export type Shape =
   | { is: 'object'; fields: ReadonlyMap<string, Field>; rest?: Field }
   | { is: 'one of'; shapes: Shape[] };
 
+export type ObjectShape = Shape & { is: 'object' };
+
 /** Whether a value can be null; «unknown» where the statement alone does not say it, for example of a parameter. */
 export type Nulls = 'never' | 'possible' | 'unknown';
 
