@@ -31,6 +31,8 @@ const UNMOVED =
 const UNLIKE =
   'declare the row as the statement returns it, or let the statement say what you know (see CONTRIBUTING, «A row»)';
 
+const HANDED_IN = 'only answers with a version are read, and handing one in sets the time';
+
 const recorder = openRecorder();
 // The compiler reads the sources while the tour is made.
 const declaredRows = readDeclaredRows(sources, findQueryFiles());
@@ -137,4 +139,14 @@ const harmless: Record<string, string> = {
 };
 
 /** Columns that are not what their statement says, each for the given reason. */
-const excused: Record<string, string> = {};
+const excused: Record<string, string> = {
+  'openStepWith, task': 'the topic was found by this task',
+  'openStepWith, is_timed': 'the topic was found by this task',
+  'selectArtefacts, submitted_at': HANDED_IN,
+  'selectOwnAnswers, submitted_at': HANDED_IN,
+  'selectOwnWork, submitted_at': HANDED_IN,
+  'selectPublicWorks, submitted_at': HANDED_IN,
+  'selectTaskAnswers, submitted_at': HANDED_IN,
+  'selectWorks, submitted_at': HANDED_IN,
+  'selectEffects, applied_at': 'an import has effects once it is applied',
+};

@@ -130,11 +130,7 @@ export const insertLessonNews = (
     union all select distinct null::int, j.user_id, true from joined j where not exists (select 1 from told t where t.user_id = j.user_id)`);
 
 /** Writes one notification of a lesson's homework for each student to whom a discipline of it is open; an unread one is replaced. */
-export const insertHomeworkNews = (
-  db: Db,
-  viewer: Viewer,
-  lessonIds: readonly number[],
-): Promise<NotificationRow[]> =>
+export const insertHomeworkNews = (db: Db, viewer: Viewer, lessonIds: readonly number[]): Promise<NotificationRow[]> =>
   db.rows(sql`
     with students as materialized (
       select distinct gu.user_id, l.id as lesson_id from lessons l join lesson_groups lg on lg.lesson_id = l.id

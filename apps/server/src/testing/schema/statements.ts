@@ -100,10 +100,30 @@ export function openRecorder(): Recorder {
   };
   const through = <Kind extends Db>(db: Kind): Kind => ({
     ...db,
-    rows: <Row>(query: Sql) => noted(query, () => db.rows<Row>(query), (rows) => rows),
-    row: <Row>(query: Sql) => noted(query, () => db.row<Row>(query), (row) => (row === undefined ? [] : [row])),
-    one: <Row>(query: Sql) => noted(query, () => db.one<Row>(query), (row) => [row]),
-    run: (query: Sql) => noted(query, () => db.run(query), () => []),
+    rows: <Row>(query: Sql) =>
+      noted(
+        query,
+        () => db.rows<Row>(query),
+        (rows) => rows,
+      ),
+    row: <Row>(query: Sql) =>
+      noted(
+        query,
+        () => db.row<Row>(query),
+        (row) => (row === undefined ? [] : [row]),
+      ),
+    one: <Row>(query: Sql) =>
+      noted(
+        query,
+        () => db.one<Row>(query),
+        (row) => [row],
+      ),
+    run: (query: Sql) =>
+      noted(
+        query,
+        () => db.run(query),
+        () => [],
+      ),
     transaction: (work: (tx: Db) => Promise<unknown>) => db.transaction((tx) => work(through(tx))),
   });
   const answer =
@@ -137,7 +157,9 @@ export function findQueryFiles(): string[] {
   const querying = [...texts].filter(([, text]) => /[.]\s*(?:rows|row|one|run)\s*[<(]|\bColumns</.test(text));
   const names = querying.flatMap(([, text]) => [...text.matchAll(generic)].map(([, one, other]) => one ?? other));
   const calling = new RegExp(`\\b(?:${names.join('|')})\\s*[<(]`);
-  return [...texts].filter(([file, text]) => querying.some(([one]) => one === file) || calling.test(text)).map(([file]) => file);
+  return [...texts]
+    .filter(([file, text]) => querying.some(([one]) => one === file) || calling.test(text))
+    .map(([file]) => file);
 }
 
 /** Finds the places that send statements, except during the start of the server. */
@@ -150,4 +172,3 @@ export function findCallSites(): Pick<Site, 'file' | 'line'>[] {
     }));
   });
 }
-

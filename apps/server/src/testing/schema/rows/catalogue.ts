@@ -53,7 +53,8 @@ export async function loadCatalogue(db: Database): Promise<Catalogue> {
     select conrelid::text as relation, conbin::text as tree from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`);
   for (const { relation, tree } of conditions) {
     const ways = waysToSatisfy(parseTree(tree) as TreeNode);
-    if (ways.length > 0) relations.get(relation)?.checks.push({ columns: new Set(ways.flatMap((way) => [...way])), ways });
+    if (ways.length > 0)
+      relations.get(relation)?.checks.push({ columns: new Set(ways.flatMap((way) => [...way])), ways });
   }
   const functions = await db.rows<{ id: string; name: string; strict: boolean; own: boolean; type: string }>(sql`
     select oid::text as id, proname as name, proisstrict as strict, pronamespace = 'public'::regnamespace as own, prorettype::text as type from pg_proc`);
@@ -66,12 +67,17 @@ export async function loadCatalogue(db: Database): Promise<Catalogue> {
   const checks = await db.rows<{ table: string; rule: string }>(sql`
     select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`);
   const allowed = checks.flatMap(({ table, rule }): [string, Set<string>][] => {
-    const [, column, list] = /^CHECK \(\(?"?(\w+)"? = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)?\)$/.exec(rule) ?? [];
-    return column ? [[`${table}.${column}`, new Set([...list!.matchAll(/'([^']*)'::text/g)].map(([, value]) => value!))]] : [];
+    const [, column, list] =
+      /^CHECK \(\(?"?(\w+)"? = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)?\)$/.exec(rule) ?? [];
+    return column
+      ? [[`${table}.${column}`, new Set([...list!.matchAll(/'([^']*)'::text/g)].map(([, value]) => value!))]]
+      : [];
   });
   return {
     relations,
-    functions: new Map(functions.map(({ id, name, strict, own, type }) => [id, { name, isStrict: strict, isOwn: own, type }])),
+    functions: new Map(
+      functions.map(({ id, name, strict, own, type }) => [id, { name, isStrict: strict, isOwn: own, type }]),
+    ),
     types: new Map(types.map(({ id, name, element }) => [id, { name, element: element ?? undefined }])),
     references: new Map(keys.map(({ column, target }) => [column, target])),
     values: new Map(allowed),

@@ -20,9 +20,12 @@ function holds(node: TreeNode, values: Values, asked: Set<string>): boolean {
     const all = args.map((one) => holds(one, values, asked));
     return node.boolop === 'and' ? all.every(Boolean) : node.boolop === 'or' ? all.some(Boolean) : !all[0];
   }
-  if (node.type === 'NULLTEST' && arg?.type === 'VAR') return ask(nullKey(String(arg.varattno))) === (node.nulltesttype === '0');
+  if (node.type === 'NULLTEST' && arg?.type === 'VAR')
+    return ask(nullKey(String(arg.varattno))) === (node.nulltesttype === '0');
   if (node.type === 'CASEEXPR' && !arg) {
-    const branches = args.map((when) => [holds(nodeOf(when.expr)!, values, asked), holds(nodeOf(when.result)!, values, asked)] as const);
+    const branches = args.map(
+      (when) => [holds(nodeOf(when.expr)!, values, asked), holds(nodeOf(when.result)!, values, asked)] as const,
+    );
     const other = nodeOf(node.defresult);
     const otherwise = other ? holds(other, values, asked) : true;
     return branches.find(([condition]) => condition)?.[1] ?? otherwise;

@@ -33,7 +33,11 @@ export type Excused = Readonly<Record<string, string>>;
 
 /** Returns the differences as lines to read: «owner (file:line), column: declared …, statement gives …». */
 export function findDifferentRows(
-  { statements, declared, results }: { statements: Described[]; declared: DeclaredRow[]; results: ReadonlyMap<string, ResultColumn[]> },
+  {
+    statements,
+    declared,
+    results,
+  }: { statements: Described[]; declared: DeclaredRow[]; results: ReadonlyMap<string, ResultColumn[]> },
   excused: Excused,
 ): string[] {
   const places = Map.groupBy(declared, ({ file, line }) => `${file}:${line}`);
@@ -45,13 +49,17 @@ export function findDifferentRows(
     const given = new Map(result.map((column) => [column.name, column]));
     for (const { file, line, owner } of statement.sites) {
       const note = (difference: Difference) =>
-        found.set(`${owner} (${file}:${line}), ${difference.column}: ${difference.problem}`, { ...difference, excuse: `${owner}, ${difference.column}` });
+        found.set(`${owner} (${file}:${line}), ${difference.column}: ${difference.problem}`, {
+          ...difference,
+          excuse: `${owner}, ${difference.column}`,
+        });
       const here = places.get(`${file}:${line}`);
       // A package that sends statements through the server's database types its rows itself.
       if (!here) continue;
       if (given.size < result.length) note({ column: '*', problem: 'two columns have the same name' });
       const rows = here.flatMap((place) => rowsDeclaredFor(place, statement));
-      if (rows.length === 0 && here.some(({ choices }) => choices)) note({ column: '*', problem: 'its row is chosen by a caller that calls it by another name' });
+      if (rows.length === 0 && here.some(({ choices }) => choices))
+        note({ column: '*', problem: 'its row is chosen by a caller that calls it by another name' });
       const differences = fewest(rows.map((row) => compareRows(row, given, (origin) => filled.add(origin))));
       differences.forEach(note);
       const { seen } = statement;
@@ -59,9 +67,13 @@ export function findDifferentRows(
       const known = new Set(differences.map(({ column }) => column));
       for (const difference of fewest(rows.map((row) => compareRows(row, seen.columns))))
         // A document may hold more than one statement needs of it.
-        if (!difference.isExtra && !known.has(difference.column)) note({ ...difference, problem: difference.problem.replace(/, statement /, ', a row ') });
+        if (!difference.isExtra && !known.has(difference.column))
+          note({ ...difference, problem: difference.problem.replace(/, statement /, ', a row ') });
       for (const { column, problem } of compareRows({ is: 'object', fields: given }, seen.columns))
-        note({ column, problem: `misread: ${problem.replace('declared', 'read as').replace(/, statement /, ', a row ')}` });
+        note({
+          column,
+          problem: `misread: ${problem.replace('declared', 'read as').replace(/, statement /, ', a row ')}`,
+        });
     }
   }
   const real = [...found].filter(([, { idle }]) => idle === undefined || !filled.has(idle));
@@ -69,6 +81,8 @@ export function findDifferentRows(
   return [
     ...declared.flatMap(({ file, line, fault }) => (fault ? [`${file}:${line}: ${fault}`] : [])),
     ...real.filter(([, { excuse }]) => !(excuse in excused)).map(([line]) => line),
-    ...Object.keys(excused).filter((excuse) => !used.has(excuse)).map((excuse) => `${excuse}: is excused, but does not differ`),
+    ...Object.keys(excused)
+      .filter((excuse) => !used.has(excuse))
+      .map((excuse) => `${excuse}: is excused, but does not differ`),
   ].toSorted();
 }

@@ -21,12 +21,19 @@ function* compareShapes(column: string, declared: Shape, given: Shape, hear: Hea
   for (const one of shapesOf(given)) {
     const own = shapesOf(declared).find(({ is }) => is === one.is);
     if (!own) {
-      yield { column, problem: `declared ${nameOf({ shape: declared, nulls: 'never' })}, statement gives ${nameOf({ shape: one, nulls: 'never' })}` };
+      yield {
+        column,
+        problem: `declared ${nameOf({ shape: declared, nulls: 'never' })}, statement gives ${nameOf({ shape: one, nulls: 'never' })}`,
+      };
     } else if (own.is === 'list' && one.is === 'list') yield* compareFields(`${column}[]`, own.of, one.of, hear);
     else if (own.is === 'object' && one.is === 'object') yield* compareObjects(column, own, one, hear);
     else if ('literals' in own && own.literals && 'literals' in one && one.literals) {
       const more = [...one.literals].filter((literal) => !own.literals!.has(literal));
-      if (more.length > 0) yield { column, problem: `declared ${nameOf({ shape: own, nulls: 'never' })}, statement gives ${more.map((literal) => JSON.stringify(literal)).join(', ')} too` };
+      if (more.length > 0)
+        yield {
+          column,
+          problem: `declared ${nameOf({ shape: own, nulls: 'never' })}, statement gives ${more.map((literal) => JSON.stringify(literal)).join(', ')} too`,
+        };
     }
   }
 }
@@ -40,7 +47,8 @@ function* compareObjects(column: string, declared: ObjectShape, given: ObjectSha
     else yield { column: inside(name), isExtra: true, problem: `not declared, statement gives ${nameOf(field)}` };
   }
   for (const [name, field] of declared.fields)
-    if (!given.fields.has(name) && !field.optional && !given.rest) yield { column: inside(name), problem: `declared ${nameOf(field)}, statement does not return it` };
+    if (!given.fields.has(name) && !field.optional && !given.rest)
+      yield { column: inside(name), problem: `declared ${nameOf(field)}, statement does not return it` };
   if (given.rest && declared.rest) yield* compareFields(inside('*'), declared.rest, given.rest, hear);
 }
 

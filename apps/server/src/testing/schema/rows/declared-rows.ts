@@ -75,7 +75,8 @@ function openReader(checker: ts.TypeChecker, folder: string) {
   };
   const shapeOf = (type: ts.Type): Shape => {
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return anything;
-    if (type.flags & ts.TypeFlags.TypeParameter) return shapeOf(checker.getBaseConstraintOfType(type) ?? checker.getAnyType());
+    if (type.flags & ts.TypeFlags.TypeParameter)
+      return shapeOf(checker.getBaseConstraintOfType(type) ?? checker.getAnyType());
     const plain = plainOf(type);
     if (plain) return plain;
     if (type.isIntersection()) {
@@ -88,7 +89,8 @@ function openReader(checker: ts.TypeChecker, folder: string) {
       const nulls = anyNull(items.map((item) => item.nulls));
       return { is: 'list', of: { shape: oneOf(items.map(({ shape }) => shape)), nulls } };
     }
-    if (type.flags & ts.TypeFlags.NonPrimitive) return { is: 'object', fields: new Map(), rest: { shape: anything, nulls: 'unknown' } };
+    if (type.flags & ts.TypeFlags.NonPrimitive)
+      return { is: 'object', fields: new Map(), rest: { shape: anything, nulls: 'unknown' } };
     const kind = namedKinds[type.getSymbol()?.name ?? ''];
     return kind ? { is: kind } : objectOf(type);
   };
@@ -100,7 +102,11 @@ function openReader(checker: ts.TypeChecker, folder: string) {
     const parts = type.isUnion() ? type.types : [type];
     const is = (flag: ts.TypeFlags) => parts.some((part) => (part.flags & flag) !== 0);
     const values = parts.filter((part) => (part.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) === 0);
-    field.nulls = is(ts.TypeFlags.Null) ? 'possible' : is(ts.TypeFlags.Any | ts.TypeFlags.Unknown) ? 'unknown' : 'never';
+    field.nulls = is(ts.TypeFlags.Null)
+      ? 'possible'
+      : is(ts.TypeFlags.Any | ts.TypeFlags.Unknown)
+        ? 'unknown'
+        : 'never';
     if (is(ts.TypeFlags.Undefined)) field.optional = true;
     field.shape = values.length === 0 ? { is: 'one of', shapes: [] } : oneOf(values.map(shapeOf));
     return field;
@@ -171,9 +177,7 @@ export function findDeclaredRows(program: ts.Program, folder: string): DeclaredR
   const { read } = openReader(checker, folder);
   return calls.map(({ node, name, method, signature }) => {
     const columnsOf = (types: ts.Type[]): Map<string, Field> =>
-      new Map(
-        types.flatMap((type) => [...fieldsOf(read(type).shape)]),
-      );
+      new Map(types.flatMap((type) => [...fieldsOf(read(type).shape)]));
     const declared = { ...placeOf(name), method };
     const [type] = checker.getTypeArgumentsForResolvedSignature(signature) ?? [];
     if (!type || type.flags & ts.TypeFlags.Unknown) {
@@ -195,7 +199,10 @@ export function findDeclaredRows(program: ts.Program, folder: string): DeclaredR
     const own = partsOf(type).filter((part) => !isChosenByCaller(part));
     const open = partsOf(type).filter(isChosenByCaller);
     /** Follows the callers until the type is one that a caller wrote. */
-    const follow = (types: ts.Type[], within: ts.SignatureDeclaration | undefined): NonNullable<DeclaredRow['choices']> =>
+    const follow = (
+      types: ts.Type[],
+      within: ts.SignatureDeclaration | undefined,
+    ): NonNullable<DeclaredRow['choices']> =>
       (within ? choicesOf(within) : []).flatMap(({ caller, chosen, file, line }) => {
         const given = types.flatMap((type) => partsOf(chosen.get(type) ?? type));
         const left = given.filter(isChosenByCaller);
@@ -209,7 +216,9 @@ export function findDeclaredRows(program: ts.Program, folder: string): DeclaredR
 
 /** Reads the declared rows of files in a worker. */
 export async function readDeclaredRows(folder: string, files: string[]): Promise<DeclaredRow[]> {
-  const worker = new Worker(path.join(import.meta.dirname, 'declared-rows.worker.ts'), { workerData: { folder, files } });
+  const worker = new Worker(path.join(import.meta.dirname, 'declared-rows.worker.ts'), {
+    workerData: { folder, files },
+  });
   const [rows] = (await once(worker, 'message')) as [DeclaredRow[]];
   await worker.terminate();
   return rows;

@@ -9,11 +9,14 @@ export interface Fact {
 }
 
 export const nodesOf = (tree: Tree | undefined): TreeNode[] =>
-  Array.isArray(tree) ? tree.filter((one): one is TreeNode => typeof one === 'object' && one !== null && !Array.isArray(one)) : tree !== null && typeof tree === 'object' ? [tree] : [];
+  Array.isArray(tree)
+    ? tree.filter((one): one is TreeNode => typeof one === 'object' && one !== null && !Array.isArray(one))
+    : tree !== null && typeof tree === 'object'
+      ? [tree]
+      : [];
 export const nodeOf = (tree: Tree | undefined): TreeNode | undefined => nodesOf(tree)[0];
 /** The numbers of a set, which is written as (b 1 2), or of a list of them, (i 1 2). */
-export const numbersOf = (tree: Tree | undefined): number[] =>
-  Array.isArray(tree) ? tree.slice(1).map(Number) : [];
+export const numbersOf = (tree: Tree | undefined): number[] => (Array.isArray(tree) ? tree.slice(1).map(Number) : []);
 
 export const varKey = (node: TreeNode): string => `${String(node.varno)}.${String(node.varattno)}`;
 export const joinKey = (rtindex: number): string => `join ${rtindex}`;
@@ -26,7 +29,9 @@ export const isWrapper = ({ type }: TreeNode): boolean => wrappers.includes(type
 
 const both = (lists: Fact[][]): Fact[] => {
   const [first = [], ...others] = lists;
-  return first.filter((fact) => others.every((list) => list.some((one) => one.level === fact.level && one.key === fact.key)));
+  return first.filter((fact) =>
+    others.every((list) => list.some((one) => one.level === fact.level && one.key === fact.key)),
+  );
 };
 
 /** Returns readers of what a condition says when it holds, and of what an expression says when it is not null. */
@@ -102,7 +107,8 @@ export function openConditions({ functions }: Pick<Catalogue, 'functions'>) {
     if (['COALESCEEXPR', 'BOOLEANTEST', 'SUBLINK', 'DISTINCTEXPR'].includes(node.type)) return [];
     return ifKnown(node);
   };
-  const isFalse = (node: TreeNode): boolean => node.type === 'CONST' && node.consttype === '16' && JSON.stringify(node.constvalue).includes('["0"');
+  const isFalse = (node: TreeNode): boolean =>
+    node.type === 'CONST' && node.consttype === '16' && JSON.stringify(node.constvalue).includes('["0"');
   /** What is not null when the condition is false or null, as after a branch that was not taken. */
   const ifNotTrue = (node: TreeNode | undefined): Fact[] => {
     if (node?.type === 'BOOLEXPR' && node.boolop === 'or') return nodesOf(node.args).flatMap(ifNotTrue);

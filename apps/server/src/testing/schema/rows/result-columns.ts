@@ -1,6 +1,16 @@
 // Finds what each column of a statement's result looks like and whether it can be null, from the statement's tree.
 import type { Catalogue } from './catalogue.ts';
-import { expressionKey, type Fact, isWrapper, joinKey, nodeOf, nodesOf, numbersOf, openConditions, varKey } from './known-values.ts';
+import {
+  expressionKey,
+  type Fact,
+  isWrapper,
+  joinKey,
+  nodeOf,
+  nodesOf,
+  numbersOf,
+  openConditions,
+  varKey,
+} from './known-values.ts';
 import type { Tree, TreeNode } from './query-tree.ts';
 import { anyNull, anything, emptyList, type Field, type Nulls, oneOf, type Shape } from './shape.ts';
 
@@ -25,7 +35,18 @@ interface Scope {
   within: Map<TreeNode, Scope>;
 }
 
-const [RELATION, SUBQUERY, JOIN, FUNCTION, , VALUES, CTE, , , GROUP] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const [RELATION, SUBQUERY, JOIN, FUNCTION, , VALUES, CTE, , , GROUP] = [
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+];
 const never = (shape: Shape): Field => ({ shape, nulls: 'never' });
 
 const NUMBERS = ['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision', 'oid'];
@@ -36,12 +57,14 @@ const STRINGS = /^(?:text|character|"char"|name|uuid|date|time|timestamp with ti
 const returnsNull =
   /^(?:array_(?:length|upper|lower|position|ndims|subscript)|regexp_(?:match|substr)|lag|lead|nth_value|to_reg\w+|current_setting|obj_description|col_description)$/;
 /** Functions that return null for some documents and texts, of which a statement says nothing. */
-const mayReturnNull = /^(?:substring|pg_get_\w+|jsonb?_(?:object_field|array_element|extract_path)(?:_text)?|jsonb_path_(?:query_first|match))$/;
+const mayReturnNull =
+  /^(?:substring|pg_get_\w+|jsonb?_(?:object_field|array_element|extract_path)(?:_text)?|jsonb_path_(?:query_first|match))$/;
 /** Functions that never return null, whatever they take. */
 const returnsValue =
   /^(?:jsonb?_build_(?:object|array)(?:_noargs)?|concat|format|num_nulls|num_nonnulls|now|gen_random_uuid|row_number|rank|dense_rank|ntile|count|cume_dist|percent_rank|quote_nullable)$/;
 /** Functions whose first argument alone decides. */
-const followsFirst = /^(?:array_remove|array_replace|array_to_string|concat_ws|string_to_array|first_value|last_value)$/;
+const followsFirst =
+  /^(?:array_remove|array_replace|array_to_string|concat_ws|string_to_array|first_value|last_value)$/;
 /** Ids of which a statement is never asked unless there is such a row: every request and job belongs to a company. */
 const alwaysThere = ['companies.id'];
 const gathers = /^(?:jsonb?_agg(?:_strict)?|array_agg|jsonb?_object_agg(?:_\w+)?)$/;
@@ -55,13 +78,16 @@ export function openAnalysis(catalogue: Catalogue) {
     const { name, element } = catalogue.types.get(id) ?? { name: 'unknown', element: undefined };
     if (element !== undefined && name !== 'name') {
       const of = catalogue.types.get(element)?.name ?? '';
-      if (!json && ['bigint', 'oid'].includes(of) && of === 'bigint') return { is: 'list', of: { shape: { is: 'string' }, nulls: 'unknown' } };
-      if (!json && (of === 'date' || of.startsWith('timestamp'))) return { is: 'list', of: { shape: { is: 'moment' }, nulls: 'unknown' } };
+      if (!json && ['bigint', 'oid'].includes(of) && of === 'bigint')
+        return { is: 'list', of: { shape: { is: 'string' }, nulls: 'unknown' } };
+      if (!json && (of === 'date' || of.startsWith('timestamp')))
+        return { is: 'list', of: { shape: { is: 'moment' }, nulls: 'unknown' } };
       return { is: 'list', of: { shape: shapeOfType(element, json), nulls: 'unknown' } };
     }
     if (NUMBERS.includes(name)) return { is: 'number' };
     if (name === 'boolean') return { is: 'boolean' };
-    if (name === 'json' || name === 'jsonb' || name === 'record' || name === 'void' || name === 'unknown') return anything;
+    if (name === 'json' || name === 'jsonb' || name === 'record' || name === 'void' || name === 'unknown')
+      return anything;
     if (json) return { is: 'string' };
     if (name === 'bytea') return { is: 'bytes' };
     if (name === 'timestamp without time zone') return { is: 'moment' };
@@ -88,7 +114,10 @@ export function openAnalysis(catalogue: Catalogue) {
     const empty: Scope = { query, outer, known: new Set(), knownInJoin, cases, memo: new Map(), within: new Map() };
     // A query that only counts has a row where its conditions find none, so they say nothing of what surrounds it.
     const hasRows = query.hasAggs !== 'true' || nodesOf(query.groupClause).length > 0;
-    const scope = knowing(empty, quals.flatMap(conditions.ifTrue).filter(({ level }) => level === 0 || hasRows));
+    const scope = knowing(
+      empty,
+      quals.flatMap(conditions.ifTrue).filter(({ level }) => level === 0 || hasRows),
+    );
     scope.bare = { ...empty, knownInJoin: new Set(), cases: [] };
     outer?.within.set(query, scope);
     return scope;
@@ -107,19 +136,25 @@ export function openAnalysis(catalogue: Catalogue) {
     const inner = { '0': [from.larg, from.rarg], '1': [from.rarg], '3': [from.larg] }[String(from.jointype)] ?? [];
     const indexes = inner.flatMap(nodesOf).flatMap(indexesIn);
     const quals = [nodeOf(from.quals), ...inner.flatMap(nodesOf).flatMap(conditions.conditionsOf)];
-    const facts = quals.flatMap(conditions.ifTrue).filter(({ level, key }) => level === 0 && indexes.includes(Number(/^(\d+)[.]/.exec(key)?.[1])));
+    const facts = quals
+      .flatMap(conditions.ifTrue)
+      .filter(({ level, key }) => level === 0 && indexes.includes(Number(/^(\d+)[.]/.exec(key)?.[1])));
     return [...below, ...facts.map(({ key }) => key)];
   }
 
   /** The scope where more is known to be not null, as in the branch of a condition. */
   function knowing(scope: Scope, facts: Fact[]): Scope {
     if (facts.length === 0) return scope;
-    const isHalf = (key: string) => key.startsWith('join ') && joinNamed(nodeOf(scope.query.jointree), Number(key.slice(5)))?.jointype === '2';
+    const isHalf = (key: string) =>
+      key.startsWith('join ') && joinNamed(nodeOf(scope.query.jointree), Number(key.slice(5)))?.jointype === '2';
     // That a full join found a row of one side says nothing of the other one.
     const own = facts.flatMap(({ level, key }) => (level === 0 && !isHalf(key) ? [key] : []));
     // Where an outer join found its row, its condition holds.
     const found = own.flatMap((key) => {
-      const join = key.startsWith('join ') && !scope.known.has(key) ? joinNamed(nodeOf(scope.query.jointree), Number(key.slice(5))) : undefined;
+      const join =
+        key.startsWith('join ') && !scope.known.has(key)
+          ? joinNamed(nodeOf(scope.query.jointree), Number(key.slice(5)))
+          : undefined;
       return conditions.ifTrue(nodeOf(join?.quals)).flatMap((fact) => (fact.level === 0 ? [fact.key] : []));
     });
     const further = facts.filter(({ level }) => level > 0).map(({ level, key }) => ({ level: level - 1, key }));
@@ -132,7 +167,9 @@ export function openAnalysis(catalogue: Catalogue) {
   const joinNamed = (from: TreeNode | undefined, index: number): TreeNode | undefined => {
     if (!from || from.type === 'RANGETBLREF') return undefined;
     if (from.type === 'JOINEXPR' && Number(from.rtindex) === index) return from;
-    return [...nodesOf(from.fromlist), ...nodesOf(from.larg), ...nodesOf(from.rarg)].map((one) => joinNamed(one, index)).find(Boolean);
+    return [...nodesOf(from.fromlist), ...nodesOf(from.larg), ...nodesOf(from.rarg)]
+      .map((one) => joinNamed(one, index))
+      .find(Boolean);
   };
   const conjuncts = (node: TreeNode | undefined): TreeNode[] =>
     !node ? [] : node.type === 'BOOLEXPR' && node.boolop === 'and' ? nodesOf(node.args).flatMap(conjuncts) : [node];
@@ -154,24 +191,28 @@ export function openAnalysis(catalogue: Catalogue) {
       const cte = home && nodesOf(home.query.cteList).find(({ ctename }) => ctename === range.ctename);
       return home && cte && cte.cterecursive !== 'true' ? ofQuery(nodeOf(cte.ctequery), home) : undefined;
     }
-    const relation = (range.rtekind ?? RELATION) === RELATION ? catalogue.relations.get(String(range.relid)) : undefined;
+    const relation =
+      (range.rtekind ?? RELATION) === RELATION ? catalogue.relations.get(String(range.relid)) : undefined;
     return relation && `${relation.name}.${relation.columns.get(number)?.name ?? ''}`;
   }
   /** Whether each condition follows a foreign key from a value that is not null, so that every table has a row. */
   function followsKeys(scope: Scope, found: Set<number>, wanted: number[], quals: TreeNode[]): boolean {
     const left = new Set(quals);
     const isFound = (node: TreeNode) => node.varlevelsup !== '0' || found.has(Number(node.varno));
-    for (let moved = true; moved; ) {
+    for (let moved = true; moved;) {
       moved = false;
       for (const qual of left) {
         const args = nodesOf(qual.args);
         if (qual.type !== 'OPEXPR' || args.length !== 2 || !args.every(({ type }) => type === 'VAR')) return false;
         for (const [from, to] of [args, args.toReversed()] as [TreeNode, TreeNode][]) {
-          const target = columnName(scope, to);
+          // A query that a row is looked up in may have left it out.
+          const isTable = (rangeOf(scope, to.varno).rtekind ?? RELATION) === RELATION;
+          const target = isTable && to.varlevelsup === '0' ? columnName(scope, to) : undefined;
           if (!isFound(from) || isFound(to) || target === undefined) continue;
           const source = columnName(scope, from) ?? '';
           // An id that came from the table itself is found there again.
-          const isFoundBy = catalogue.references.get(source) === target || (source === target && target.endsWith('.id'));
+          const isFoundBy =
+            catalogue.references.get(source) === target || (source === target && target.endsWith('.id'));
           if (!isFoundBy || !/eq$/.test(functionName(qual.opfuncid))) continue;
           if (read(from, scope, false).nulls !== 'never') continue;
           found.add(Number(to.varno));
@@ -206,7 +247,8 @@ export function openAnalysis(catalogue: Catalogue) {
     // Conditions hold for a row as it was, not for what is written into it.
     const isWritten = scope.query.commandType === '2' && writtenNulls(scope, node) !== undefined;
     if (isWritten) return base;
-    const isSure = scope.known.has(key) || scope.knownInJoin.has(key) || (base.nulls === 'possible' && isSureByCheck(scope, node));
+    const isSure =
+      scope.known.has(key) || scope.knownInJoin.has(key) || (base.nulls === 'possible' && isSureByCheck(scope, node));
     const nulls = isSure ? 'never' : base.nulls;
     return { shape: base.shape, nulls: !scope.known.has(key) && nulledBy(scope, node).length > 0 ? 'possible' : nulls };
   }
@@ -214,7 +256,8 @@ export function openAnalysis(catalogue: Catalogue) {
   /** The ways to satisfy the checks of a table that what is known leaves open. */
   function waysLeft(scope: Scope, index: number): Set<string>[][] {
     const range = rangeOf(scope, String(index));
-    const relation = (range.rtekind ?? RELATION) === RELATION ? catalogue.relations.get(String(range.relid)) : undefined;
+    const relation =
+      (range.rtekind ?? RELATION) === RELATION ? catalogue.relations.get(String(range.relid)) : undefined;
     return (relation?.checks ?? []).map(({ columns, ways }) =>
       ways.filter((way) => [...columns].every((column) => way.has(column) || !scope.known.has(`${index}.${column}`))),
     );
@@ -235,7 +278,9 @@ export function openAnalysis(catalogue: Catalogue) {
         })),
       ),
     );
-    return [...ofConditions, ...ofChecks].some((scopes) => scopes.length > 1 && scopes.every((one) => nullsIn(one) === 'never'));
+    return [...ofConditions, ...ofChecks].some(
+      (scopes) => scopes.length > 1 && scopes.every((one) => nullsIn(one) === 'never'),
+    );
   }
 
   function columnOf(scope: Scope, { node, typed, json }: { node: TreeNode; typed: Shape; json: boolean }): Field {
@@ -251,7 +296,11 @@ export function openAnalysis(catalogue: Catalogue) {
         if (!column) return unknown;
         const literals = catalogue.values.get(`${relation!.name}.${column.name}`);
         const shape = literals && typed.is === 'string' ? { ...typed, literals } : typed;
-        if (column.isRequired) return { shape, nulls: node.varreturningtype === '1' && scope.query.commandType === '3' ? 'possible' : 'never' };
+        if (column.isRequired)
+          return {
+            shape,
+            nulls: node.varreturningtype === '1' && scope.query.commandType === '3' ? 'possible' : 'never',
+          };
         return { shape, nulls: writtenNulls(scope, node) ?? 'possible' };
       }
       case SUBQUERY:
@@ -284,8 +333,14 @@ export function openAnalysis(catalogue: Catalogue) {
     const { query } = scope;
     const conflict = nodeOf(query.onConflict);
     const isProposed = conflict !== undefined && node.varno === conflict.exclRelIndex;
-    if (query.commandType === '1' || node.varreturningtype === '1' || (node.varno !== query.resultRelation && !isProposed)) return undefined;
-    const written = (list: Tree | undefined) => nodeOf(nodesOf(list).find(({ resno, resjunk }) => resno === node.varattno && resjunk !== 'true')?.expr);
+    if (
+      query.commandType === '1' ||
+      node.varreturningtype === '1' ||
+      (node.varno !== query.resultRelation && !isProposed)
+    )
+      return undefined;
+    const written = (list: Tree | undefined) =>
+      nodeOf(nodesOf(list).find(({ resno, resjunk }) => resno === node.varattno && resjunk !== 'true')?.expr);
     // What is written is made from the rows as they were.
     const before: Scope = { ...scope, query: { ...query, resultRelation: '0' }, memo: new Map(), within: new Map() };
     const first = written(query.targetList);
@@ -301,7 +356,14 @@ export function openAnalysis(catalogue: Catalogue) {
     const names = (nodeOf(range.eref)?.colnames ?? []) as string[];
     const fields = names.flatMap((name, i): [string, Field][] => {
       const type = catalogue.relations.get(String(range.relid))?.columns.get(i + 1)?.type ?? '0';
-      const node: TreeNode = { type: 'VAR', varno: varno!, varattno: String(i + 1), varlevelsup: '0', varnullingrels: ['b'], vartype: type };
+      const node: TreeNode = {
+        type: 'VAR',
+        varno: varno!,
+        varattno: String(i + 1),
+        varlevelsup: '0',
+        varnullingrels: ['b'],
+        vartype: type,
+      };
       const isDropped = (range.rtekind ?? RELATION) === RELATION && type === '0';
       return isDropped || name === '' ? [] : [[name, readVar(node, scope, true)]];
     });
@@ -319,7 +381,11 @@ export function openAnalysis(catalogue: Catalogue) {
 
   /** Columns of recursive queries while they are read: first taken as never null, then as what was found. */
   const recursing = new Map<TreeNode, (Field | undefined)[]>();
-  function cteColumn(scope: Scope, range: TreeNode, { number, json }: { number: number; json: boolean }): Field | undefined {
+  function cteColumn(
+    scope: Scope,
+    range: TreeNode,
+    { number, json }: { number: number; json: boolean },
+  ): Field | undefined {
     const home = upward(scope, range.ctelevelsup);
     const cte = home && nodesOf(home.query.cteList).find(({ ctename }) => ctename === range.ctename);
     const query = nodeOf(cte?.ctequery);
@@ -337,7 +403,11 @@ export function openAnalysis(catalogue: Catalogue) {
     return found[number - 1];
   }
 
-  function functionColumn(scope: Scope, range: TreeNode, { number, typed, json }: { number: number; typed: Shape; json: boolean }): Field {
+  function functionColumn(
+    scope: Scope,
+    range: TreeNode,
+    { number, typed, json }: { number: number; typed: Shape; json: boolean },
+  ): Field {
     const functions = nodesOf(range.functions);
     const own = nodeOf(functions[0]?.funcexpr);
     const count = functions.reduce((sum, one) => sum + Number(one.funccolcount), 0);
@@ -345,17 +415,21 @@ export function openAnalysis(catalogue: Catalogue) {
     if (functions.length > 1 || own?.type !== 'FUNCEXPR') return { shape: typed, nulls: 'unknown' };
     const name = functionName(own.funcid);
     const [first] = nodesOf(own.args).map((arg) => read(arg, scope, json));
-    if (name === 'unnest' && first?.shape.is === 'list') return { shape: first.shape.of.shape, nulls: first.shape.of.nulls };
+    if (name === 'unnest' && first?.shape.is === 'list')
+      return { shape: first.shape.of.shape, nulls: first.shape.of.nulls };
     if (name === 'generate_series') return never(typed);
     if (/^jsonb?_array_elements$/.test(name) && first?.shape.is === 'list') return first.shape.of;
-    if (/^(?:jsonb?_object_keys|regexp_split_to_table|string_to_table|generate_subscripts)$/.test(name)) return never(typed);
+    if (/^(?:jsonb?_object_keys|regexp_split_to_table|string_to_table|generate_subscripts)$/.test(name))
+      return never(typed);
     return { shape: typed, nulls: 'unknown' };
   }
 
   // Results.
 
   const targetsOf = (query: TreeNode): TreeNode[] =>
-    nodesOf(query.commandType === '1' ? query.targetList : query.returningList).filter(({ resjunk }) => resjunk !== 'true');
+    nodesOf(query.commandType === '1' ? query.targetList : query.returningList).filter(
+      ({ resjunk }) => resjunk !== 'true',
+    );
 
   function resultOf(scope: Scope, index: number, json: boolean): Field | undefined {
     const operations = nodeOf(scope.query.setOperations);
@@ -365,7 +439,8 @@ export function openAnalysis(catalogue: Catalogue) {
   }
 
   function ofOperations(scope: Scope, node: TreeNode, at: { index: number; json: boolean }): Field | undefined {
-    if (node.type === 'RANGETBLREF') return resultOf(enter(nodeOf(rangeOf(scope, node.rtindex).subquery)!, scope), at.index, at.json);
+    if (node.type === 'RANGETBLREF')
+      return resultOf(enter(nodeOf(rangeOf(scope, node.rtindex).subquery)!, scope), at.index, at.json);
     const left = ofOperations(scope, nodeOf(node.larg)!, at);
     // «except» (3) and «intersect» (2) return rows of the left side.
     if (node.op !== '1') return left;
@@ -381,7 +456,11 @@ export function openAnalysis(catalogue: Catalogue) {
   const isAlwaysThere = (scope: Scope, qual: TreeNode): boolean => {
     const args = nodesOf(qual.args).map((arg) => (isWrapper(arg) ? nodeOf(arg.arg)! : arg));
     const column = args.find(({ type }) => type === 'VAR');
-    return qual.type === 'OPEXPR' && args.some(({ type }) => type === 'PARAM') && alwaysThere.includes((column && columnName(scope, column)) ?? '');
+    return (
+      qual.type === 'OPEXPR' &&
+      args.some(({ type }) => type === 'PARAM') &&
+      alwaysThere.includes((column && columnName(scope, column)) ?? '')
+    );
   };
 
   /** Whether a table of a query is itself a query that has a row in any case. */
@@ -395,7 +474,8 @@ export function openAnalysis(catalogue: Catalogue) {
   /** Whether a query inside an expression returns a row in any case. */
   function hasRow(scope: Scope): boolean {
     const { query } = scope;
-    if (query.limitCount || query.limitOffset || query.setOperations || query.havingQual || query.commandType !== '1') return false;
+    if (query.limitCount || query.limitOffset || query.setOperations || query.havingQual || query.commandType !== '1')
+      return false;
     if (nodesOf(query.groupClause).length > 0 || nodesOf(query.groupingSets).length > 0) return false;
     if (query.hasAggs === 'true') return true;
     const from = nodeOf(query.jointree)!;
@@ -404,7 +484,10 @@ export function openAnalysis(catalogue: Catalogue) {
     const [single] = indexes;
     if (indexes.length === 1 && !from.quals && isQueryWithRow(scope, rangeOf(scope, String(single)))) return true;
     const isPlain = (node: TreeNode): boolean =>
-      node.type === 'RANGETBLREF' || (node.type === 'JOINEXPR' && node.jointype === '0' && [...nodesOf(node.larg), ...nodesOf(node.rarg)].every(isPlain));
+      node.type === 'RANGETBLREF' ||
+      (node.type === 'JOINEXPR' &&
+        node.jointype === '0' &&
+        [...nodesOf(node.larg), ...nodesOf(node.rarg)].every(isPlain));
     if (!nodesOf(from.fromlist).every(isPlain)) return false;
     const quals = conditions.conditionsOf(from).flatMap(conjuncts);
     if (indexes.length === 1 && quals.length === 1 && isAlwaysThere(scope, quals[0]!)) return true;
@@ -440,8 +523,14 @@ export function openAnalysis(catalogue: Catalogue) {
       case 'COALESCEEXPR': {
         const fields = args();
         const isSure = fields.some((field) => field.nulls === 'never');
-        const inCase = (one: Scope): Nulls => (nodesOf(node.args).some((arg) => read(arg, one, json).nulls === 'never') ? 'never' : 'possible');
-        const nulls = isSure || isSureInCases(scope, inCase) ? 'never' : fields.some((field) => field.nulls === 'unknown') ? 'unknown' : 'possible';
+        const inCase = (one: Scope): Nulls =>
+          nodesOf(node.args).some((arg) => read(arg, one, json).nulls === 'never') ? 'never' : 'possible';
+        const nulls =
+          isSure || isSureInCases(scope, inCase)
+            ? 'never'
+            : fields.some((field) => field.nulls === 'unknown')
+              ? 'unknown'
+              : 'possible';
         return { shape: oneOf(fields.map(({ shape }) => shape)), nulls };
       }
       case 'MINMAXEXPR': {
@@ -460,7 +549,10 @@ export function openAnalysis(catalogue: Catalogue) {
       case 'SCALARARRAYOPEXPR': {
         const [left, right] = args() as [Field, Field];
         const items = right.shape.is === 'list' ? right.shape.of.nulls : 'unknown';
-        return { shape: { is: 'boolean' }, nulls: anyNull([left.nulls, right.nulls, items]) === 'possible' ? 'possible' : left.nulls };
+        return {
+          shape: { is: 'boolean' },
+          nulls: anyNull([left.nulls, right.nulls, items]) === 'possible' ? 'possible' : left.nulls,
+        };
       }
       case 'NULLIFEXPR':
         return { shape: args()[0]!.shape, nulls: 'possible' };
@@ -469,7 +561,10 @@ export function openAnalysis(catalogue: Catalogue) {
       case 'RELABELTYPE': {
         const field = read(nodeOf(node.arg)!, scope, json);
         const shape = typed(node.resulttype);
-        return { shape: shape.is === field.shape.is || shape.is === 'anything' ? field.shape : shape, nulls: field.nulls };
+        return {
+          shape: shape.is === field.shape.is || shape.is === 'anything' ? field.shape : shape,
+          nulls: field.nulls,
+        };
       }
       case 'COERCEVIAIO':
       case 'COERCETODOMAIN':
@@ -478,8 +573,15 @@ export function openAnalysis(catalogue: Catalogue) {
       case 'ARRAYCOERCEEXPR': {
         const field = read(nodeOf(node.arg)!, scope, json);
         const shape = node.resulttype === undefined ? field.shape : typed(node.resulttype);
-        if (shape.is === 'list' && field.shape.is === 'list') return { shape: { is: 'list', of: { shape: shape.of.shape, nulls: field.shape.of.nulls } }, nulls: field.nulls };
-        return { shape: shape.is === 'anything' && field.shape.is !== 'string' ? field.shape : shape, nulls: field.nulls };
+        if (shape.is === 'list' && field.shape.is === 'list')
+          return {
+            shape: { is: 'list', of: { shape: shape.of.shape, nulls: field.shape.of.nulls } },
+            nulls: field.nulls,
+          };
+        return {
+          shape: shape.is === 'anything' && field.shape.is !== 'string' ? field.shape : shape,
+          nulls: field.nulls,
+        };
       }
       case 'ARRAYEXPR': {
         const items = nodesOf(node.elements).map((item) => read(item, scope, json));
@@ -490,7 +592,11 @@ export function openAnalysis(catalogue: Catalogue) {
       case 'ROWEXPR': {
         const names = (node.colnames ?? []) as string[];
         const fields = args();
-        return never(json ? { is: 'object', fields: new Map(fields.map((field, i) => [names[i] ?? `f${i + 1}`, field])) } : anything);
+        return never(
+          json
+            ? { is: 'object', fields: new Map(fields.map((field, i) => [names[i] ?? `f${i + 1}`, field])) }
+            : anything,
+        );
       }
       case 'SQLVALUEFUNCTION':
         return never(typed(node.type_ ?? node.typeid));
@@ -517,7 +623,14 @@ export function openAnalysis(catalogue: Catalogue) {
     const name = catalogue.types.get(String(node.consttype))?.name;
     // A short text has a header of one byte in stored rows only; a constant has one of four.
     if (name === 'json') return never(shapeOfValue(JSON.parse(data.subarray(4).toString())));
-    if (name === 'jsonb') return never(data.length >= 8 && data.readUInt32LE(4) === 0x40000000 ? emptyList : data.length >= 8 && data.readUInt32LE(4) === 0x20000000 ? { is: 'object', fields: new Map() } : anything);
+    if (name === 'jsonb')
+      return never(
+        data.length >= 8 && data.readUInt32LE(4) === 0x40000000
+          ? emptyList
+          : data.length >= 8 && data.readUInt32LE(4) === 0x20000000
+            ? { is: 'object', fields: new Map() }
+            : anything,
+      );
     if (name === 'text') return never({ is: 'string', literals: new Set([data.subarray(4).toString()]) });
     if (name === 'integer') return never({ is: 'number', literals: new Set([data.readInt32LE(0)]) });
     if (name === 'boolean') return never({ is: 'boolean', literals: new Set([data[0] === 1]) });
@@ -525,9 +638,20 @@ export function openAnalysis(catalogue: Catalogue) {
   }
 
   function shapeOfValue(value: unknown): Shape {
-    if (Array.isArray(value)) return value.length === 0 ? emptyList : { is: 'list', of: never(oneOf(value.map(shapeOfValue))) };
-    if (typeof value === 'object' && value !== null) return { is: 'object', fields: new Map(Object.entries(value).map(([name, own]) => [name, own === null ? { shape: anything, nulls: 'possible' } : never(shapeOfValue(own))])) };
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { is: typeof value as 'string', literals: new Set([value]) };
+    if (Array.isArray(value))
+      return value.length === 0 ? emptyList : { is: 'list', of: never(oneOf(value.map(shapeOfValue))) };
+    if (typeof value === 'object' && value !== null)
+      return {
+        is: 'object',
+        fields: new Map(
+          Object.entries(value).map(([name, own]) => [
+            name,
+            own === null ? { shape: anything, nulls: 'possible' } : never(shapeOfValue(own)),
+          ]),
+        ),
+      };
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return { is: typeof value as 'string', literals: new Set([value]) };
     return anything;
   }
 
@@ -551,13 +675,20 @@ export function openAnalysis(catalogue: Catalogue) {
   }
 
   function readFunction(node: TreeNode, scope: Scope, json: boolean): Field {
-    const { name, isStrict, isOwn } = catalogue.functions.get(String(node.funcid)) ?? { name: '', isStrict: false, isOwn: true };
+    const { name, isStrict, isOwn } = catalogue.functions.get(String(node.funcid)) ?? {
+      name: '',
+      isStrict: false,
+      isOwn: true,
+    };
     const parts = nodesOf(node.args);
     const typed = shapeOfType(String(node.funcresulttype), json);
     if (/^jsonb?_build_object$/.test(name) && node.funcvariadic !== 'true') return never(builtObject(parts, scope));
     if (/^jsonb?_build_array$/.test(name) && node.funcvariadic !== 'true') {
       const items = parts.map((part) => read(part, scope, true));
-      return never({ is: 'list', of: { shape: oneOf(items.map(({ shape }) => shape)), nulls: anyNull(items.map(({ nulls }) => nulls)) } });
+      return never({
+        is: 'list',
+        of: { shape: oneOf(items.map(({ shape }) => shape)), nulls: anyNull(items.map(({ nulls }) => nulls)) },
+      });
     }
     if (/^(?:to_jsonb?|row_to_json|array_to_json)$/.test(name)) return read(parts[0]!, scope, true);
     const args = parts.map((part) => read(part, scope, json));
@@ -570,7 +701,8 @@ export function openAnalysis(catalogue: Catalogue) {
       return isStrict ? anyNull(args.map((arg) => arg.nulls)) : 'unknown';
     };
     // A cast between json and jsonb changes nothing; other functions of JSON may change anything.
-    const isCast = node.funcformat !== '0' && parts.length > 0 && typed.is === 'anything' && (name === 'jsonb' || name === 'json');
+    const isCast =
+      node.funcformat !== '0' && parts.length > 0 && typed.is === 'anything' && (name === 'jsonb' || name === 'json');
     if (name === 'array_remove' && parts[1]?.constisnull === 'true' && args[0]!.shape.is === 'list')
       return { shape: { is: 'list', of: { ...args[0]!.shape.of, nulls: 'never' } }, nulls: nulls() };
     if (name === 'array_remove' || name === 'array_cat' || name === 'array_append')
@@ -588,7 +720,8 @@ export function openAnalysis(catalogue: Catalogue) {
       const fields = new Map([...left.shape.fields, ...right.shape.fields]);
       return { shape: { is: 'object', fields }, nulls };
     }
-    if (name === 'jsonb_concat' && left?.shape.is === 'list' && right?.shape.is === 'list') return { shape: oneOf([left.shape, right.shape]), nulls };
+    if (name === 'jsonb_concat' && left?.shape.is === 'list' && right?.shape.is === 'list')
+      return { shape: oneOf([left.shape, right.shape]), nulls };
     return { shape: typed, nulls };
   }
 
@@ -605,7 +738,8 @@ export function openAnalysis(catalogue: Catalogue) {
       if (/^jsonb?_agg/.test(name) || name === 'array_agg') {
         const isList = name !== 'array_agg' || args[0]!.shape.is !== 'list';
         const item = args[0]!;
-        if (name === 'array_agg' && typed.is === 'list' && isList) return { is: 'list', of: { shape: json ? item.shape : typed.of.shape, nulls: item.nulls } };
+        if (name === 'array_agg' && typed.is === 'list' && isList)
+          return { is: 'list', of: { shape: json ? item.shape : typed.of.shape, nulls: item.nulls } };
         return { is: 'list', of: item };
       }
       if (/^jsonb?_object_agg/.test(name)) return { is: 'object', fields: new Map(), rest: args[1]! };
@@ -615,7 +749,7 @@ export function openAnalysis(catalogue: Catalogue) {
     if (returnsValue.test(name)) return never(typed);
     if (returnsNull.test(name)) return { shape: typed, nulls: 'possible' };
     const isGrouped = isWindow || nodesOf(scope.query.groupClause).length > 0;
-    if (!isGrouped || filter || node.agglevelsup !== '0' && !isWindow) return { shape, nulls: 'possible' };
+    if (!isGrouped || filter || (node.agglevelsup !== '0' && !isWindow)) return { shape, nulls: 'possible' };
     return { shape, nulls: gathers.test(name) ? 'never' : anyNull(args.map(({ nulls }) => nulls)) };
   }
 
@@ -655,12 +789,15 @@ export function openAnalysis(catalogue: Catalogue) {
     const first = resultOf(inside, 0, json) ?? { shape: anything, nulls: 'unknown' as const };
     if (node.subLinkType === ARRAY) {
       const target = nodeOf(targetsOf(query)[0]?.expr);
-      const wide = !json && first.shape.is === 'number' && target && isBig(target) ? ({ is: 'string' } as Shape) : first.shape;
+      const wide =
+        !json && first.shape.is === 'number' && target && isBig(target) ? ({ is: 'string' } as Shape) : first.shape;
       return never({ is: 'list', of: { shape: wide, nulls: first.nulls } });
     }
     if (node.subLinkType === ANY || node.subLinkType === ALL) {
       const test = nodeOf(node.testexpr);
-      const left = test ? nodesOf(test.args).map((arg) => (arg.type === 'PARAM' ? first.nulls : read(arg, scope, false).nulls)) : [];
+      const left = test
+        ? nodesOf(test.args).map((arg) => (arg.type === 'PARAM' ? first.nulls : read(arg, scope, false).nulls))
+        : [];
       return { shape: { is: 'boolean' }, nulls: anyNull(left) };
     }
     if (node.subLinkType !== EXPRESSION) return { shape: anything, nulls: 'unknown' };

@@ -14,7 +14,8 @@ export interface Seen {
 export const nothingSeen: Seen = { rows: 0, columns: new Map() };
 
 function shapeOf(value: unknown): Shape {
-  if (typeof value === 'string') return value.length <= LONGEST_LITERAL ? { is: 'string', literals: new Set([value]) } : { is: 'string' };
+  if (typeof value === 'string')
+    return value.length <= LONGEST_LITERAL ? { is: 'string', literals: new Set([value]) } : { is: 'string' };
   if (typeof value === 'number') return { is: 'number', literals: new Set([value]) };
   if (typeof value === 'boolean') return { is: 'boolean' };
   if (Buffer.isBuffer(value)) return { is: 'bytes' };
@@ -37,7 +38,9 @@ function fieldOf(values: unknown[]): Field {
 /** Forgets values of a column that has many, which no union of literals declares. */
 function withoutMany(shape: Shape): Shape {
   if (shape.is === 'one of') return { is: shape.is, shapes: shape.shapes.map(withoutMany) };
-  return 'literals' in shape && shape.literals && shape.literals.size > MOST_LITERALS ? ({ is: shape.is } as Shape) : shape;
+  return 'literals' in shape && shape.literals && shape.literals.size > MOST_LITERALS
+    ? ({ is: shape.is } as Shape)
+    : shape;
 }
 
 /** Adds rows to what was seen of a statement. */
@@ -47,6 +50,9 @@ export function noteRows({ rows, columns }: Seen, more: unknown[]): Seen {
   const all = rows === 0 ? looked : [columns, ...looked];
   const joined = oneOf(all.map((fields): Shape => ({ is: 'object', fields })));
   if (joined.is !== 'object') return { rows, columns };
-  const kept = [...joined.fields].map(([name, field]): [string, Field] => [name, { ...field, shape: withoutMany(field.shape) }]);
+  const kept = [...joined.fields].map(([name, field]): [string, Field] => [
+    name,
+    { ...field, shape: withoutMany(field.shape) },
+  ]);
   return { rows: rows + looked.length, columns: new Map(kept) };
 }

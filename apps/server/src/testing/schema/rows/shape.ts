@@ -66,7 +66,10 @@ export function oneOf(all: Shape[]): Shape {
       const filled = of.filter(({ shape }) => !(shape.is === 'one of' && shape.shapes.length === 0));
       const items = filled.length > 0 ? filled : of.slice(0, 1);
       const nulls = anyNull(items.map((item) => item.nulls));
-      return { is, of: { shape: items.length === 1 ? items[0]!.shape : oneOf(items.map(({ shape }) => shape)), nulls } };
+      return {
+        is,
+        of: { shape: items.length === 1 ? items[0]!.shape : oneOf(items.map(({ shape }) => shape)), nulls },
+      };
     }
     if (is === 'object') return joinFields(same.flatMap((shape) => (shape.is === 'object' ? [shape] : [])));
     const literals = same.map((shape) => ('literals' in shape ? shape.literals : undefined));
@@ -84,7 +87,8 @@ export function nameOf({ shape, nulls }: Pick<Field, 'shape' | 'nulls'>): string
   const name = (one: Shape): string => {
     if (one.is === 'one of') return one.shapes.map(name).join(' | ') || 'nothing';
     if (one.is === 'list') return `list of ${nameOf(one.of)}`;
-    if ('literals' in one && one.literals) return [...one.literals].map((literal) => JSON.stringify(literal)).join(' | ');
+    if ('literals' in one && one.literals)
+      return [...one.literals].map((literal) => JSON.stringify(literal)).join(' | ');
     return one.is;
   };
   return nulls === 'possible' ? `${name(shape)} | null` : name(shape);
