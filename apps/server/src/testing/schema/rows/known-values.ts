@@ -19,6 +19,8 @@ export const nodeOf = (tree: Tree | undefined): TreeNode | undefined => nodesOf(
 export const numbersOf = (tree: Tree | undefined): number[] => (Array.isArray(tree) ? tree.slice(1).map(Number) : []);
 
 export const varKey = (node: TreeNode): string => `${String(node.varno)}.${String(node.varattno)}`;
+/** That a table has a row, which no outer join has filled with nulls. */
+export const rowKey = (node: TreeNode): string => `row ${String(node.varno)}`;
 export const joinKey = (rtindex: number): string => `join ${rtindex}`;
 /** A key of an expression that two equal expressions have in common. */
 export const expressionKey = (node: TreeNode): string =>
@@ -44,7 +46,7 @@ export function openConditions({ functions }: Pick<Catalogue, 'functions'>) {
     if (node.type === 'VAR') {
       const level = Number(node.varlevelsup);
       const joins = numbersOf(node.varnullingrels).map((join) => ({ level, key: joinKey(join) }));
-      return [{ level, key: varKey(node) }, ...joins];
+      return [{ level, key: varKey(node) }, { level, key: rowKey(node) }, ...joins];
     }
     const own: Fact = { level: 0, key: expressionKey(node) };
     if (isWrapper(node)) return [own, ...ifKnown(nodeOf(node.arg))];

@@ -23,7 +23,9 @@ export function parseTree(text: string): Tree {
     if (next === '{') {
       const node: TreeNode = { type: tokens[at++]! };
       while (tokens[at] !== '}') {
-        const name = tokens[at++]!.slice(1);
+        const field = tokens[at++]!.slice(1);
+        // The kind of a node stands under `type`.
+        const name = field === 'type' ? 'type_' : field;
         const values: Tree[] = [];
         while (tokens[at] !== '}' && !tokens[at]!.startsWith(':')) values.push(read());
         node[name] = values.length === 1 ? values[0]! : values;

@@ -9,6 +9,7 @@ import {
   nodesOf,
   numbersOf,
   openConditions,
+  rowKey,
   varKey,
 } from './known-values.ts';
 import type { Tree, TreeNode } from './query-tree.ts';
@@ -226,7 +227,9 @@ export function openAnalysis(catalogue: Catalogue) {
   }
 
   const nulledBy = (scope: Scope, node: TreeNode): number[] =>
-    numbersOf(node.varnullingrels).filter((index) => {
+    scope.known.has(rowKey(node))
+      ? []
+      : numbersOf(node.varnullingrels).filter((index) => {
       if (scope.known.has(joinKey(index))) return false;
       const join = joinNamed(nodeOf(scope.query.jointree), index);
       if (join?.jointype !== '1' || nodeOf(join.rarg)?.type !== 'RANGETBLREF') return true;
@@ -599,7 +602,7 @@ export function openAnalysis(catalogue: Catalogue) {
         );
       }
       case 'SQLVALUEFUNCTION':
-        return never(typed(node.type_ ?? node.typeid));
+        return never(typed(node.type_));
       case 'GROUPINGFUNC':
         return never({ is: 'number' });
       case 'RETURNINGEXPR': {
@@ -631,6 +634,7 @@ export function openAnalysis(catalogue: Catalogue) {
             ? { is: 'object', fields: new Map() }
             : anything,
       );
+    if (name === 'unknown') return never({ is: 'string', literals: new Set([data.subarray(0, -1).toString()]) });
     if (name === 'text') return never({ is: 'string', literals: new Set([data.subarray(4).toString()]) });
     if (name === 'integer') return never({ is: 'number', literals: new Set([data.readInt32LE(0)]) });
     if (name === 'boolean') return never({ is: 'boolean', literals: new Set([data[0] === 1]) });
