@@ -22,9 +22,14 @@ export const varKey = (node: TreeNode): string => `${String(node.varno)}.${Strin
 /** That a table has a row, which no outer join has filled with nulls. */
 export const rowKey = (node: TreeNode): string => `row ${String(node.varno)}`;
 export const joinKey = (rtindex: number): string => `join ${rtindex}`;
+const keys = new WeakMap<TreeNode, string>();
 /** A key of an expression that two equal expressions have in common. */
-export const expressionKey = (node: TreeNode): string =>
-  JSON.stringify(node, (name, value: unknown) => (name === 'location' || name === 'stmt_location' ? undefined : value));
+export function expressionKey(node: TreeNode): string {
+  const key =
+    keys.get(node) ?? JSON.stringify(node, (name, value: unknown) => (/^(?:stmt_)?location$/.test(name) ? undefined : value));
+  keys.set(node, key);
+  return key;
+}
 
 const wrappers = ['RELABELTYPE', 'COERCEVIAIO', 'COLLATEEXPR', 'COERCETODOMAIN', 'NAMEDARGEXPR', 'ARRAYCOERCEEXPR'];
 export const isWrapper = ({ type }: TreeNode): boolean => wrappers.includes(type);

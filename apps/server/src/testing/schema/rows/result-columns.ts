@@ -207,8 +207,8 @@ export function openAnalysis(catalogue: Catalogue) {
         if (qual.type !== 'OPEXPR' || args.length !== 2 || !args.every(({ type }) => type === 'VAR')) return false;
         for (const [from, to] of [args, args.toReversed()] as [TreeNode, TreeNode][]) {
           // A query that a row is looked up in may have left it out.
-          const isTable = (rangeOf(scope, to.varno).rtekind ?? RELATION) === RELATION;
-          const target = isTable && to.varlevelsup === '0' ? columnName(scope, to) : undefined;
+          const isTable = to.varlevelsup === '0' && (rangeOf(scope, to.varno).rtekind ?? RELATION) === RELATION;
+          const target = isTable ? columnName(scope, to) : undefined;
           if (!isFound(from) || isFound(to) || target === undefined) continue;
           const source = columnName(scope, from) ?? '';
           // An id that came from the table itself is found there again.
