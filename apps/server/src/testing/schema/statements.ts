@@ -100,22 +100,22 @@ export function openRecorder(): Recorder {
   };
   const through = <Kind extends Db>(db: Kind): Kind => ({
     ...db,
-    rows: <Row>(query: Sql) =>
+    rows: (query: Sql) =>
       noted(
         query,
-        () => db.rows<Row>(query),
+        () => db.rows(query),
         (rows) => rows,
       ),
-    row: <Row>(query: Sql) =>
+    row: (query: Sql) =>
       noted(
         query,
-        () => db.row<Row>(query),
+        () => db.row(query),
         (row) => (row === undefined ? [] : [row]),
       ),
-    one: <Row>(query: Sql) =>
+    one: (query: Sql) =>
       noted(
         query,
-        () => db.one<Row>(query),
+        () => db.one(query),
         (row) => [row],
       ),
     run: (query: Sql) =>

@@ -1,6 +1,6 @@
 // Reads from the check of a table which of its columns can be null together: «either a file or a link».
 import { expressionKey, nodeOf, nodesOf } from './known-values.ts';
-import type { TreeNode } from './query-tree.ts';
+import { type TreeNode, wordOf } from './query-tree.ts';
 
 /** Conditions of a check that are tried as true and as false; one with more says too much to try. */
 const MOST_CONDITIONS = 8;
@@ -21,7 +21,7 @@ function holds(node: TreeNode, values: Values, asked: Set<string>): boolean {
     return node.boolop === 'and' ? all.every(Boolean) : node.boolop === 'or' ? all.some(Boolean) : !all[0];
   }
   if (node.type === 'NULLTEST' && arg?.type === 'VAR')
-    return ask(nullKey(String(arg.varattno))) === (node.nulltesttype === '0');
+    return ask(nullKey(wordOf(arg.varattno))) === (node.nulltesttype === '0');
   if (node.type === 'CASEEXPR' && !arg) {
     const branches = args.map(
       (when) => [holds(nodeOf(when.expr)!, values, asked), holds(nodeOf(when.result)!, values, asked)] as const,
@@ -31,7 +31,7 @@ function holds(node: TreeNode, values: Values, asked: Set<string>): boolean {
     return branches.find(([condition]) => condition)?.[1] ?? otherwise;
   }
   // «=» and «<>» of two conditions: int4eq has other functions, those of booleans are 60 and 84.
-  if (node.type === 'OPEXPR' && ['60', '84'].includes(String(node.opfuncid))) {
+  if (node.type === 'OPEXPR' && ['60', '84'].includes(wordOf(node.opfuncid))) {
     const [left, right] = args.map((one) => holds(one, values, asked));
     return (left === right) === (node.opfuncid === '60');
   }

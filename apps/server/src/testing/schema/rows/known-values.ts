@@ -1,6 +1,6 @@
 // Finds what cannot be null where a condition holds: «where a.b = $1» leaves no row in which a.b is null.
 import type { Catalogue } from './catalogue.ts';
-import type { Tree, TreeNode } from './query-tree.ts';
+import { type Tree, type TreeNode, wordOf } from './query-tree.ts';
 
 /** An expression that is not null, `level` queries further out. */
 export interface Fact {
@@ -18,15 +18,16 @@ export const nodeOf = (tree: Tree | undefined): TreeNode | undefined => nodesOf(
 /** The numbers of a set, which is written as (b 1 2), or of a list of them, (i 1 2). */
 export const numbersOf = (tree: Tree | undefined): number[] => (Array.isArray(tree) ? tree.slice(1).map(Number) : []);
 
-export const varKey = (node: TreeNode): string => `${String(node.varno)}.${String(node.varattno)}`;
+export const varKey = (node: TreeNode): string => `${wordOf(node.varno)}.${wordOf(node.varattno)}`;
 /** That a table has a row, which no outer join has filled with nulls. */
-export const rowKey = (node: TreeNode): string => `row ${String(node.varno)}`;
+export const rowKey = (node: TreeNode): string => `row ${wordOf(node.varno)}`;
 export const joinKey = (rtindex: number): string => `join ${rtindex}`;
 const keys = new WeakMap<TreeNode, string>();
 /** A key of an expression that two equal expressions have in common. */
 export function expressionKey(node: TreeNode): string {
   const key =
-    keys.get(node) ?? JSON.stringify(node, (name, value: unknown) => (/^(?:stmt_)?location$/.test(name) ? undefined : value));
+    keys.get(node) ??
+    JSON.stringify(node, (name, value: unknown) => (/^(?:stmt_)?location$/.test(name) ? undefined : value));
   keys.set(node, key);
   return key;
 }
@@ -43,7 +44,7 @@ const both = (lists: Fact[][]): Fact[] => {
 
 /** Returns readers of what a condition says when it holds, and of what an expression says when it is not null. */
 export function openConditions({ functions }: Pick<Catalogue, 'functions'>) {
-  const isStrict = (id: Tree | undefined) => functions.get(String(id))?.isStrict === true;
+  const isStrict = (id: Tree | undefined) => functions.get(wordOf(id))?.isStrict === true;
 
   /** What is not null when the expression is not. */
   const ifKnown = (node: TreeNode | undefined): Fact[] => {
@@ -66,7 +67,7 @@ export function openConditions({ functions }: Pick<Catalogue, 'functions'>) {
   const conditionsOf = (from: TreeNode): TreeNode[] => {
     const own = nodeOf(from.quals);
     const parts = from.type === 'FROMEXPR' ? nodesOf(from.fromlist) : [];
-    const sides = { '0': [from.larg, from.rarg], '1': [from.larg], '3': [from.rarg] }[String(from.jointype)] ?? [];
+    const sides = { '0': [from.larg, from.rarg], '1': [from.larg], '3': [from.rarg] }[wordOf(from.jointype)] ?? [];
     if (from.type === 'FROMEXPR') return [...(own ? [own] : []), ...parts.flatMap(conditionsOf)];
     if (from.type !== 'JOINEXPR') return [];
     return [...(own && from.jointype === '0' ? [own] : []), ...sides.flatMap(nodesOf).flatMap(conditionsOf)];

@@ -9,7 +9,12 @@ export interface TreeNode {
 }
 export type Tree = TreeNode | Tree[] | string | null;
 
-const [OPEN_NODE, CLOSE_NODE, OPEN_LIST, CLOSE_LIST, OPEN_BYTES, CLOSE_BYTES] = [...'{}()[]'].map((sign) => sign.charCodeAt(0));
+/** The word that stands in a field; empty when there is none. */
+export const wordOf = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '');
+
+const [OPEN_NODE, CLOSE_NODE, OPEN_LIST, CLOSE_LIST, OPEN_BYTES, CLOSE_BYTES] = [...'{}()[]'].map((sign) =>
+  sign.charCodeAt(0),
+);
 const [QUOTE, ESCAPE, COLON] = [...'"\\:'].map((sign) => sign.charCodeAt(0));
 const isSpace = (code: number): boolean => code === 32 || code === 10;
 const ends = new Set([OPEN_NODE, CLOSE_NODE, OPEN_LIST, CLOSE_LIST, OPEN_BYTES, CLOSE_BYTES]);
@@ -60,7 +65,8 @@ export function parseTree(text: string): Tree {
   const readList = (): Tree[] => {
     const list: Tree[] = [];
     at += 1;
-    for (skipSpace(); text.charCodeAt(at) !== CLOSE_LIST && text.charCodeAt(at) !== CLOSE_BYTES; skipSpace()) list.push(read());
+    for (skipSpace(); text.charCodeAt(at) !== CLOSE_LIST && text.charCodeAt(at) !== CLOSE_BYTES; skipSpace())
+      list.push(read());
     at += 1;
     return list;
   };
@@ -92,9 +98,10 @@ export function parseTree(text: string): Tree {
         continue;
       }
       const values: Tree[] = [];
-      for (skipSpace(); text.charCodeAt(at) !== COLON && text.charCodeAt(at) !== CLOSE_NODE; skipSpace()) values.push(read());
+      for (skipSpace(); text.charCodeAt(at) !== COLON && text.charCodeAt(at) !== CLOSE_NODE; skipSpace())
+        values.push(read());
       // The kind of a node stands under `type`.
-      node[field === 'type' ? 'type_' : field] = values.length === 1 ? values[0]! : values;
+      node[field === 'type' ? 'valueType' : field] = values.length === 1 ? values[0]! : values;
     }
     at += 1;
     return node;

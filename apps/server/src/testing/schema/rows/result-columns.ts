@@ -2,7 +2,6 @@
 import type { Catalogue } from './catalogue.ts';
 import {
   expressionKey,
-  type Fact,
   isWrapper,
   joinKey,
   nodeOf,
@@ -12,168 +11,27 @@ import {
   rowKey,
   varKey,
 } from './known-values.ts';
-import type { Tree, TreeNode } from './query-tree.ts';
-import { anyNull, anything, emptyList, type Field, type Nulls, oneOf, type Shape } from './shape.ts';
+import { followsFirst, gathers, mayReturnNull, returnsNull, returnsValue } from './known-functions.ts';
+import { never, openKinds } from './kinds-of-values.ts';
+import { type Tree, type TreeNode, wordOf } from './query-tree.ts';
+import { conjuncts, indexesIn, joinNamed, rangeOf, ranges, type Scope, upward, openScopes } from './scopes.ts';
+import { anyNull, anything, type Field, type Nulls, oneOf, type Shape } from './shape.ts';
 
 export interface ResultColumn extends Field {
   name: string;
 }
 
-/** A query with what surrounds it. */
-interface Scope {
-  query: TreeNode;
-  outer: Scope | undefined;
-  /** Keys of what is not null in every row. */
-  known: ReadonlySet<string>;
-  /** Keys of columns that are not null unless an outer join finds no row. */
-  knownInJoin: ReadonlySet<string>;
-  /** The same without what its conditions say: they cannot say whether they find a row. */
-  bare?: Scope;
-  /** Lists of cases, of each of which one holds. */
-  cases: Fact[][][];
-  /** Fields of columns of its tables, by key. */
-  memo: Map<string, Field>;
-  within: Map<TreeNode, Scope>;
-}
-
-const [RELATION, SUBQUERY, JOIN, FUNCTION, , VALUES, CTE, , , GROUP] = [
-  '0',
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-];
-const never = (shape: Shape): Field => ({ shape, nulls: 'never' });
-
-const NUMBERS = ['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision', 'oid'];
-/** Strings in a row although other drivers make something else of them. */
-const STRINGS = /^(?:text|character|"char"|name|uuid|date|time|timestamp with time zone|inet|reg\w+|tid|xid)/;
-
-/** Functions that return null for values that are not null. */
-const returnsNull =
-  /^(?:array_(?:length|upper|lower|position|ndims|subscript)|regexp_(?:match|substr)|lag|lead|nth_value|to_reg\w+|current_setting|obj_description|col_description)$/;
-/** Functions that return null for some documents and texts, of which a statement says nothing. */
-const mayReturnNull =
-  /^(?:substring|pg_get_\w+|jsonb?_(?:object_field|array_element|extract_path)(?:_text)?|jsonb_path_(?:query_first|match))$/;
-/** Functions that never return null, whatever they take. */
-const returnsValue =
-  /^(?:jsonb?_build_(?:object|array)(?:_noargs)?|concat|format|num_nulls|num_nonnulls|now|gen_random_uuid|row_number|rank|dense_rank|ntile|count|cume_dist|percent_rank|quote_nullable)$/;
-/** Functions whose first argument alone decides. */
-const followsFirst =
-  /^(?:array_remove|array_replace|array_to_string|concat_ws|string_to_array|first_value|last_value)$/;
 /** Ids of which a statement is never asked unless there is such a row: every request and job belongs to a company. */
 const alwaysThere = ['companies.id'];
-const gathers = /^(?:jsonb?_agg(?:_strict)?|array_agg|jsonb?_object_agg(?:_\w+)?)$/;
-
 /** Reads trees with the catalogue of the database that understood them. */
 export function openAnalysis(catalogue: Catalogue) {
   const conditions = openConditions(catalogue);
-  const functionName = (id: Tree | undefined): string => catalogue.functions.get(String(id))?.name ?? '';
-
-  function shapeOfType(id: string, json: boolean): Shape {
-    const { name, element } = catalogue.types.get(id) ?? { name: 'unknown', element: undefined };
-    if (element !== undefined && name !== 'name') {
-      const of = catalogue.types.get(element)?.name ?? '';
-      if (!json && ['bigint', 'oid'].includes(of) && of === 'bigint')
-        return { is: 'list', of: { shape: { is: 'string' }, nulls: 'unknown' } };
-      if (!json && (of === 'date' || of.startsWith('timestamp')))
-        return { is: 'list', of: { shape: { is: 'moment' }, nulls: 'unknown' } };
-      return { is: 'list', of: { shape: shapeOfType(element, json), nulls: 'unknown' } };
-    }
-    if (NUMBERS.includes(name)) return { is: 'number' };
-    if (name === 'boolean') return { is: 'boolean' };
-    if (name === 'json' || name === 'jsonb' || name === 'record' || name === 'void' || name === 'unknown')
-      return anything;
-    if (json) return { is: 'string' };
-    if (name === 'bytea') return { is: 'bytes' };
-    if (name === 'timestamp without time zone') return { is: 'moment' };
-    if (name === 'interval') return anything;
-    return STRINGS.test(name) ? { is: 'string' } : { is: 'string' };
-  }
-
-  // Scopes.
-
-  const rangeOf = (scope: Scope, index: Tree | undefined): TreeNode => nodesOf(scope.query.rtable)[Number(index) - 1]!;
-  const upward = (scope: Scope, levels: Tree | undefined): Scope | undefined => {
-    let found: Scope | undefined = scope;
-    for (let left = Number(levels); left > 0; left -= 1) found = found?.outer;
-    return found;
-  };
-
-  function enter(query: TreeNode, outer: Scope | undefined): Scope {
-    const before = outer?.within.get(query);
-    if (before) return before;
-    const from = nodeOf(query.jointree);
-    const quals = [...(from ? conditions.conditionsOf(from) : []), ...nodesOf(query.havingQual)].flatMap(conjuncts);
-    const knownInJoin = new Set(from ? inJoins(from) : []);
-    const cases = quals.map(conditions.casesOf).filter((one) => one.length > 1);
-    const empty: Scope = { query, outer, known: new Set(), knownInJoin, cases, memo: new Map(), within: new Map() };
-    // A query that only counts has a row where its conditions find none, so they say nothing of what surrounds it.
-    const hasRows = query.hasAggs !== 'true' || nodesOf(query.groupClause).length > 0;
-    const scope = knowing(
-      empty,
-      quals.flatMap(conditions.ifTrue).filter(({ level }) => level === 0 || hasRows),
-    );
-    scope.bare = { ...empty, knownInJoin: new Set(), cases: [] };
-    outer?.within.set(query, scope);
-    return scope;
-  }
-
-  const indexesIn = (from: TreeNode): number[] => {
-    if (from.type === 'RANGETBLREF') return [Number(from.rtindex)];
-    if (from.type === 'FROMEXPR') return nodesOf(from.fromlist).flatMap(indexesIn);
-    return [...nodesOf(from.larg), ...nodesOf(from.rarg)].flatMap(indexesIn);
-  };
-  /** Columns that an outer join finds by a condition, which are not null where it finds a row. */
-  function inJoins(from: TreeNode): string[] {
-    if (from.type === 'FROMEXPR') return nodesOf(from.fromlist).flatMap(inJoins);
-    if (from.type !== 'JOINEXPR') return [];
-    const below = [...nodesOf(from.larg), ...nodesOf(from.rarg)].flatMap(inJoins);
-    const inner = { '0': [from.larg, from.rarg], '1': [from.rarg], '3': [from.larg] }[String(from.jointype)] ?? [];
-    const indexes = inner.flatMap(nodesOf).flatMap(indexesIn);
-    const quals = [nodeOf(from.quals), ...inner.flatMap(nodesOf).flatMap(conditions.conditionsOf)];
-    const facts = quals
-      .flatMap(conditions.ifTrue)
-      .filter(({ level, key }) => level === 0 && indexes.includes(Number(/^(\d+)[.]/.exec(key)?.[1])));
-    return [...below, ...facts.map(({ key }) => key)];
-  }
-
-  /** The scope where more is known to be not null, as in the branch of a condition. */
-  function knowing(scope: Scope, facts: Fact[]): Scope {
-    if (facts.length === 0) return scope;
-    const isHalf = (key: string) =>
-      key.startsWith('join ') && joinNamed(nodeOf(scope.query.jointree), Number(key.slice(5)))?.jointype === '2';
-    // That a full join found a row of one side says nothing of the other one.
-    const own = facts.flatMap(({ level, key }) => (level === 0 && !isHalf(key) ? [key] : []));
-    // Where an outer join found its row, its condition holds.
-    const found = own.flatMap((key) => {
-      const join =
-        key.startsWith('join ') && !scope.known.has(key)
-          ? joinNamed(nodeOf(scope.query.jointree), Number(key.slice(5)))
-          : undefined;
-      return conditions.ifTrue(nodeOf(join?.quals)).flatMap((fact) => (fact.level === 0 ? [fact.key] : []));
-    });
-    const further = facts.filter(({ level }) => level > 0).map(({ level, key }) => ({ level: level - 1, key }));
-    const outer = scope.outer && knowing(scope.outer, further);
-    return { ...scope, outer, known: new Set([...scope.known, ...own, ...found]), memo: new Map(), within: new Map() };
-  }
+  const { shapeOfType, readConstant, textOf } = openKinds(catalogue);
+  const { enter, knowing } = openScopes(conditions);
+  const functionName = (id: Tree | undefined): string => catalogue.functions.get(wordOf(id))?.name ?? '';
 
   // Columns of tables.
 
-  const joinNamed = (from: TreeNode | undefined, index: number): TreeNode | undefined => {
-    if (!from || from.type === 'RANGETBLREF') return undefined;
-    if (from.type === 'JOINEXPR' && Number(from.rtindex) === index) return from;
-    return [...nodesOf(from.fromlist), ...nodesOf(from.larg), ...nodesOf(from.rarg)]
-      .map((one) => joinNamed(one, index))
-      .find(Boolean);
-  };
-  const conjuncts = (node: TreeNode | undefined): TreeNode[] =>
-    !node ? [] : node.type === 'BOOLEXPR' && node.boolop === 'and' ? nodesOf(node.args).flatMap(conjuncts) : [node];
   /** The «table.column» that a value comes from unchanged. */
   function columnName(scope: Scope, node: TreeNode): string | undefined {
     const own = upward(scope, node.varlevelsup);
@@ -184,16 +42,16 @@ export function openAnalysis(catalogue: Catalogue) {
     const ofQuery = (query: TreeNode | undefined, home: Scope) =>
       query && !query.setOperations ? next(enter(query, home), nodeOf(targetsOf(query)[number - 1]?.expr)) : undefined;
     if (!own || !range) return undefined;
-    if (range.rtekind === SUBQUERY) return ofQuery(nodeOf(range.subquery), own);
-    if (range.rtekind === JOIN) return next(own, nodesOf(range.joinaliasvars)[number - 1]);
-    if (range.rtekind === GROUP) return next(own, nodesOf(range.groupexprs)[number - 1]);
-    if (range.rtekind === CTE) {
+    if (range.rtekind === ranges.subquery) return ofQuery(nodeOf(range.subquery), own);
+    if (range.rtekind === ranges.join) return next(own, nodesOf(range.joinaliasvars)[number - 1]);
+    if (range.rtekind === ranges.group) return next(own, nodesOf(range.groupexprs)[number - 1]);
+    if (range.rtekind === ranges.cte) {
       const home = upward(own, range.ctelevelsup);
       const cte = home && nodesOf(home.query.cteList).find(({ ctename }) => ctename === range.ctename);
       return home && cte && cte.cterecursive !== 'true' ? ofQuery(nodeOf(cte.ctequery), home) : undefined;
     }
     const relation =
-      (range.rtekind ?? RELATION) === RELATION ? catalogue.relations.get(String(range.relid)) : undefined;
+      (range.rtekind ?? ranges.relation) === ranges.relation ? catalogue.relations.get(wordOf(range.relid)) : undefined;
     return relation && `${relation.name}.${relation.columns.get(number)?.name ?? ''}`;
   }
   /** Whether each condition follows a foreign key from a value that is not null, so that every table has a row. */
@@ -207,14 +65,15 @@ export function openAnalysis(catalogue: Catalogue) {
         if (qual.type !== 'OPEXPR' || args.length !== 2 || !args.every(({ type }) => type === 'VAR')) return false;
         for (const [from, to] of [args, args.toReversed()] as [TreeNode, TreeNode][]) {
           // A query that a row is looked up in may have left it out.
-          const isTable = to.varlevelsup === '0' && (rangeOf(scope, to.varno).rtekind ?? RELATION) === RELATION;
+          const isTable =
+            to.varlevelsup === '0' && (rangeOf(scope, to.varno).rtekind ?? ranges.relation) === ranges.relation;
           const target = isTable ? columnName(scope, to) : undefined;
           if (!isFound(from) || isFound(to) || target === undefined) continue;
           const source = columnName(scope, from) ?? '';
           // An id that came from the table itself is found there again.
           const isFoundBy =
             catalogue.references.get(source) === target || (source === target && target.endsWith('.id'));
-          if (!isFoundBy || !/eq$/.test(functionName(qual.opfuncid))) continue;
+          if (!isFoundBy || !functionName(qual.opfuncid).endsWith('eq')) continue;
           if (read(from, scope, false).nulls !== 'never') continue;
           found.add(Number(to.varno));
           left.delete(qual);
@@ -230,18 +89,18 @@ export function openAnalysis(catalogue: Catalogue) {
     scope.known.has(rowKey(node))
       ? []
       : numbersOf(node.varnullingrels).filter((index) => {
-      if (scope.known.has(joinKey(index))) return false;
-      const join = joinNamed(nodeOf(scope.query.jointree), index);
-      if (join?.jointype !== '1' || nodeOf(join.rarg)?.type !== 'RANGETBLREF') return true;
-      const [wanted] = indexesIn(nodeOf(join.rarg)!);
-      const others = new Set(nodesOf(scope.query.rtable).map((_range, i) => i + 1));
-      others.delete(wanted!);
-      return !followsKeys(scope, others, [wanted!], conjuncts(nodeOf(join.quals)));
-    });
+          if (scope.known.has(joinKey(index))) return false;
+          const join = joinNamed(nodeOf(scope.query.jointree), index);
+          if (join?.jointype !== '1' || nodeOf(join.rarg)?.type !== 'RANGETBLREF') return true;
+          const [wanted] = indexesIn(nodeOf(join.rarg)!);
+          const others = new Set(nodesOf(scope.query.rtable).map((_range, i) => i + 1));
+          others.delete(wanted!);
+          return !followsKeys(scope, others, [wanted!], conjuncts(nodeOf(join.quals)));
+        });
 
   function readVar(node: TreeNode, from: Scope, json: boolean): Field {
     const scope = upward(from, node.varlevelsup);
-    const typed = shapeOfType(String(node.vartype), json);
+    const typed = shapeOfType(wordOf(node.vartype), json);
     if (!scope) return { shape: typed, nulls: 'unknown' };
     const key = varKey(node);
     const memoKey = `${key} ${String(json)}`;
@@ -260,13 +119,13 @@ export function openAnalysis(catalogue: Catalogue) {
   function waysLeft(scope: Scope, index: number): Set<string>[][] {
     const range = rangeOf(scope, String(index));
     const relation =
-      (range.rtekind ?? RELATION) === RELATION ? catalogue.relations.get(String(range.relid)) : undefined;
+      (range.rtekind ?? ranges.relation) === ranges.relation ? catalogue.relations.get(wordOf(range.relid)) : undefined;
     return (relation?.checks ?? []).map(({ columns, ways }) =>
       ways.filter((way) => [...columns].every((column) => way.has(column) || !scope.known.has(`${index}.${column}`))),
     );
   }
   const isSureByCheck = (scope: Scope, { varno, varattno }: TreeNode): boolean =>
-    waysLeft(scope, Number(varno)).some((ways) => ways.length > 0 && ways.every((way) => way.has(String(varattno))));
+    waysLeft(scope, Number(varno)).some((ways) => ways.length > 0 && ways.every((way) => way.has(wordOf(varattno))));
 
   /** Whether a value is not null in any case of a condition or check, although in each for another reason. */
   function isSureInCases(scope: Scope, nullsIn: (one: Scope) => Nulls): boolean {
@@ -291,9 +150,9 @@ export function openAnalysis(catalogue: Catalogue) {
     const number = Number(node.varattno);
     const unknown: Field = { shape: typed, nulls: 'unknown' };
     if (number === 0) return never(json ? wholeRow(scope, node) : typed);
-    switch (range.rtekind ?? RELATION) {
-      case RELATION: {
-        const relation = catalogue.relations.get(String(range.relid));
+    switch (range.rtekind ?? ranges.relation) {
+      case ranges.relation: {
+        const relation = catalogue.relations.get(wordOf(range.relid));
         if (relation?.view) return viewColumns(relation.view, json)[number - 1] ?? unknown;
         const column = relation?.columns.get(number);
         if (!column) return unknown;
@@ -306,25 +165,25 @@ export function openAnalysis(catalogue: Catalogue) {
           };
         return { shape, nulls: writtenNulls(scope, node) ?? 'possible' };
       }
-      case SUBQUERY:
+      case ranges.subquery:
         return resultOf(enter(nodeOf(range.subquery)!, scope), number - 1, json) ?? unknown;
-      case JOIN: {
+      case ranges.join: {
         const alias = nodesOf(range.joinaliasvars)[number - 1];
         return alias ? read(alias, scope, json) : unknown;
       }
-      case GROUP: {
+      case ranges.group: {
         const grouped = nodesOf(range.groupexprs)[number - 1];
         if (!grouped) return unknown;
         const field = read(grouped, scope, json);
         return nodesOf(scope.query.groupingSets).length > 0 ? { ...field, nulls: 'possible' } : field;
       }
-      case VALUES: {
+      case ranges.values: {
         const values = (range.values_lists as Tree[]).map((list) => read(nodesOf(list)[number - 1]!, scope, json));
         return { shape: oneOf(values.map(({ shape }) => shape)), nulls: anyNull(values.map(({ nulls }) => nulls)) };
       }
-      case CTE:
+      case ranges.cte:
         return cteColumn(scope, range, { number, json }) ?? unknown;
-      case FUNCTION:
+      case ranges.call:
         return functionColumn(scope, range, { number, typed, json });
       default:
         return unknown;
@@ -358,7 +217,7 @@ export function openAnalysis(catalogue: Catalogue) {
     const range = rangeOf(scope, varno);
     const names = (nodeOf(range.eref)?.colnames ?? []) as string[];
     const fields = names.flatMap((name, i): [string, Field][] => {
-      const type = catalogue.relations.get(String(range.relid))?.columns.get(i + 1)?.type ?? '0';
+      const type = catalogue.relations.get(wordOf(range.relid))?.columns.get(i + 1)?.type ?? '0';
       const node: TreeNode = {
         type: 'VAR',
         varno: varno!,
@@ -367,7 +226,7 @@ export function openAnalysis(catalogue: Catalogue) {
         varnullingrels: ['b'],
         vartype: type,
       };
-      const isDropped = (range.rtekind ?? RELATION) === RELATION && type === '0';
+      const isDropped = (range.rtekind ?? ranges.relation) === ranges.relation && type === '0';
       return isDropped || name === '' ? [] : [[name, readVar(node, scope, true)]];
     });
     return { is: 'object', fields: new Map(fields) };
@@ -453,7 +312,7 @@ export function openAnalysis(catalogue: Catalogue) {
   }
 
   const columnsOf = (scope: Scope, json: boolean): ResultColumn[] =>
-    targetsOf(scope.query).map(({ resname }, index) => ({ name: String(resname), ...resultOf(scope, index, json)! }));
+    targetsOf(scope.query).map(({ resname }, index) => ({ name: wordOf(resname), ...resultOf(scope, index, json)! }));
 
   /** Whether a condition finds a row by an id that the caller always has. */
   const isAlwaysThere = (scope: Scope, qual: TreeNode): boolean => {
@@ -468,8 +327,8 @@ export function openAnalysis(catalogue: Catalogue) {
 
   /** Whether a table of a query is itself a query that has a row in any case. */
   function isQueryWithRow(scope: Scope, range: TreeNode): boolean {
-    if (range.rtekind === SUBQUERY) return hasRow(enter(nodeOf(range.subquery)!, scope));
-    const home = range.rtekind === CTE ? upward(scope, range.ctelevelsup) : undefined;
+    if (range.rtekind === ranges.subquery) return hasRow(enter(nodeOf(range.subquery)!, scope));
+    const home = range.rtekind === ranges.cte ? upward(scope, range.ctelevelsup) : undefined;
     const cte = home && nodesOf(home.query.cteList).find(({ ctename }) => ctename === range.ctename);
     return cte !== undefined && cte.cterecursive !== 'true' && hasRow(enter(nodeOf(cte.ctequery)!, home));
   }
@@ -508,7 +367,7 @@ export function openAnalysis(catalogue: Catalogue) {
   function readExpression(node: TreeNode, scope: Scope, json: boolean): Field {
     const args = () => nodesOf(node.args).map((arg) => read(arg, scope, json));
     const nullsOf = (fields: Field[]): Nulls => anyNull(fields.map(({ nulls }) => nulls));
-    const typed = (type: Tree | undefined): Shape => shapeOfType(String(type), json);
+    const typed = (type: Tree | undefined): Shape => shapeOfType(wordOf(type), json);
     switch (node.type) {
       case 'VAR':
         return readVar(node, scope, json);
@@ -588,7 +447,7 @@ export function openAnalysis(catalogue: Catalogue) {
       }
       case 'ARRAYEXPR': {
         const items = nodesOf(node.elements).map((item) => read(item, scope, json));
-        const shape = shapeOfType(String(node.array_typeid), json);
+        const shape = shapeOfType(wordOf(node.array_typeid), json);
         const of = shape.is === 'list' ? shape.of.shape : anything;
         return never({ is: 'list', of: { shape: of, nulls: nullsOf(items) } });
       }
@@ -602,7 +461,7 @@ export function openAnalysis(catalogue: Catalogue) {
         );
       }
       case 'SQLVALUEFUNCTION':
-        return never(typed(node.type_));
+        return never(typed(node.valueType));
       case 'GROUPINGFUNC':
         return never({ is: 'number' });
       case 'RETURNINGEXPR': {
@@ -618,54 +477,6 @@ export function openAnalysis(catalogue: Catalogue) {
     }
   }
 
-  function readConstant(node: TreeNode, json: boolean): Field {
-    const shape = shapeOfType(String(node.consttype), json);
-    if (node.constisnull === 'true') return { shape: { is: 'one of', shapes: [] }, nulls: 'possible' };
-    const [, bytes] = (node.constvalue ?? []) as [string, string[]];
-    const data = Buffer.from((bytes ?? []).map(Number));
-    const name = catalogue.types.get(String(node.consttype))?.name;
-    // A short text has a header of one byte in stored rows only; a constant has one of four.
-    if (name === 'json') return never(shapeOfValue(JSON.parse(data.subarray(4).toString())));
-    if (name === 'jsonb')
-      return never(
-        data.length >= 8 && data.readUInt32LE(4) === 0x40000000
-          ? emptyList
-          : data.length >= 8 && data.readUInt32LE(4) === 0x20000000
-            ? { is: 'object', fields: new Map() }
-            : anything,
-      );
-    if (name === 'unknown') return never({ is: 'string', literals: new Set([data.subarray(0, -1).toString()]) });
-    if (name === 'text') return never({ is: 'string', literals: new Set([data.subarray(4).toString()]) });
-    if (name === 'integer') return never({ is: 'number', literals: new Set([data.readInt32LE(0)]) });
-    if (name === 'boolean') return never({ is: 'boolean', literals: new Set([data[0] === 1]) });
-    return never(shape);
-  }
-
-  function shapeOfValue(value: unknown): Shape {
-    if (Array.isArray(value))
-      return value.length === 0 ? emptyList : { is: 'list', of: never(oneOf(value.map(shapeOfValue))) };
-    if (typeof value === 'object' && value !== null)
-      return {
-        is: 'object',
-        fields: new Map(
-          Object.entries(value).map(([name, own]) => [
-            name,
-            own === null ? { shape: anything, nulls: 'possible' } : never(shapeOfValue(own)),
-          ]),
-        ),
-      };
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      return { is: typeof value as 'string', literals: new Set([value]) };
-    return anything;
-  }
-
-  const textOf = (node: TreeNode | undefined): string | undefined => {
-    if (node?.type !== 'CONST' || node.constisnull === 'true') return undefined;
-    const [, bytes] = (node.constvalue ?? []) as [string, string[]];
-    const data = Buffer.from((bytes ?? []).map(Number));
-    return node.constlen === '-2' ? data.subarray(0, -1).toString() : data.subarray(4).toString();
-  };
-
   /** The object of json_build_object(key, value, …). */
   function builtObject(parts: TreeNode[], scope: Scope): Shape {
     const fields = new Map<string, Field>();
@@ -679,13 +490,13 @@ export function openAnalysis(catalogue: Catalogue) {
   }
 
   function readFunction(node: TreeNode, scope: Scope, json: boolean): Field {
-    const { name, isStrict, isOwn } = catalogue.functions.get(String(node.funcid)) ?? {
+    const { name, isStrict, isOwn } = catalogue.functions.get(wordOf(node.funcid)) ?? {
       name: '',
       isStrict: false,
       isOwn: true,
     };
     const parts = nodesOf(node.args);
-    const typed = shapeOfType(String(node.funcresulttype), json);
+    const typed = shapeOfType(wordOf(node.funcresulttype), json);
     if (/^jsonb?_build_object$/.test(name) && node.funcvariadic !== 'true') return never(builtObject(parts, scope));
     if (/^jsonb?_build_array$/.test(name) && node.funcvariadic !== 'true') {
       const items = parts.map((part) => read(part, scope, true));
@@ -715,9 +526,9 @@ export function openAnalysis(catalogue: Catalogue) {
   }
 
   function readOperator(node: TreeNode, scope: Scope, json: boolean): Field {
-    const { name, isStrict } = catalogue.functions.get(String(node.opfuncid)) ?? { name: '', isStrict: false };
+    const { name, isStrict } = catalogue.functions.get(wordOf(node.opfuncid)) ?? { name: '', isStrict: false };
     const args = nodesOf(node.args).map((arg) => read(arg, scope, json));
-    const typed = shapeOfType(String(node.opresulttype), json);
+    const typed = shapeOfType(wordOf(node.opresulttype), json);
     const nulls = mayReturnNull.test(name) ? 'unknown' : isStrict ? anyNull(args.map((arg) => arg.nulls)) : 'unknown';
     const [left, right] = args;
     if (name === 'jsonb_concat' && left?.shape.is === 'object' && right?.shape.is === 'object') {
@@ -737,7 +548,7 @@ export function openAnalysis(catalogue: Catalogue) {
     const inside = filter ? knowing(scope, conditions.ifTrue(filter)) : scope;
     const isJson = json || name.startsWith('json');
     const args = parts.map((part) => read(part, inside, isJson));
-    const typed = shapeOfType(String(isWindow ? node.wintype : node.aggtype), json);
+    const typed = shapeOfType(wordOf(isWindow ? node.wintype : node.aggtype), json);
     const shape = ((): Shape => {
       if (/^jsonb?_agg/.test(name) || name === 'array_agg') {
         const isList = name !== 'array_agg' || args[0]!.shape.is !== 'list';
@@ -809,7 +620,7 @@ export function openAnalysis(catalogue: Catalogue) {
   }
   const isBig = (node: TreeNode): boolean => {
     const type = node.vartype ?? node.funcresulttype ?? node.opresulttype ?? node.aggtype ?? node.resulttype;
-    return catalogue.types.get(String(type))?.name === 'bigint';
+    return catalogue.types.get(wordOf(type))?.name === 'bigint';
   };
 
   return { columnsOf: (tree: TreeNode): ResultColumn[] => columnsOf(enter(tree, undefined), false) };
