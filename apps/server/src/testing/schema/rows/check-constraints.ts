@@ -1,6 +1,6 @@
 // Reads from the check of a table which of its columns can be null together: «either a file or a link».
-import { expressionKey, nodeOf, nodesOf } from './known-values.ts';
-import { type TreeNode, wordOf } from './query-tree.ts';
+
+import { expressionKey, nodeOf, nodesOf, type TreeNode, wordOf } from './query-tree.ts';
 
 /** Conditions of a check that are tried as true and as false; one with more says too much to try. */
 const MOST_CONDITIONS = 8;

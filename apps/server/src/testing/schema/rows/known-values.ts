@@ -1,6 +1,6 @@
 // Finds what cannot be null where a condition holds: «where a.b = $1» leaves no row in which a.b is null.
 import type { Catalogue } from './catalogue.ts';
-import { type Tree, type TreeNode, wordOf } from './query-tree.ts';
+import { expressionKey, nodeOf, nodesOf, numbersOf, type Tree, type TreeNode, wordOf } from './query-tree.ts';
 
 /** An expression that is not null, `level` queries further out. */
 export interface Fact {
@@ -8,30 +8,10 @@ export interface Fact {
   key: string;
 }
 
-export const nodesOf = (tree: Tree | undefined): TreeNode[] =>
-  Array.isArray(tree)
-    ? tree.filter((one): one is TreeNode => typeof one === 'object' && one !== null && !Array.isArray(one))
-    : tree !== null && typeof tree === 'object'
-      ? [tree]
-      : [];
-export const nodeOf = (tree: Tree | undefined): TreeNode | undefined => nodesOf(tree)[0];
-/** The numbers of a set, which is written as (b 1 2), or of a list of them, (i 1 2). */
-export const numbersOf = (tree: Tree | undefined): number[] => (Array.isArray(tree) ? tree.slice(1).map(Number) : []);
-
 export const varKey = (node: TreeNode): string => `${wordOf(node.varno)}.${wordOf(node.varattno)}`;
 /** That a table has a row, which no outer join has filled with nulls. */
 export const rowKey = (node: TreeNode): string => `row ${wordOf(node.varno)}`;
 export const joinKey = (rtindex: number): string => `join ${rtindex}`;
-const keys = new WeakMap<TreeNode, string>();
-/** A key of an expression that two equal expressions have in common. */
-export function expressionKey(node: TreeNode): string {
-  const key =
-    keys.get(node) ??
-    JSON.stringify(node, (name, value: unknown) => (/^(?:stmt_)?location$/.test(name) ? undefined : value));
-  keys.set(node, key);
-  return key;
-}
-
 const wrappers = ['RELABELTYPE', 'COERCEVIAIO', 'COLLATEEXPR', 'COERCETODOMAIN', 'NAMEDARGEXPR', 'ARRAYCOERCEEXPR'];
 export const isWrapper = ({ type }: TreeNode): boolean => wrappers.includes(type);
 

@@ -9,6 +9,27 @@ export interface TreeNode {
 }
 export type Tree = TreeNode | Tree[] | string | null;
 
+/** The nodes of a list, or the node itself. */
+export const nodesOf = (tree: Tree | undefined): TreeNode[] =>
+  Array.isArray(tree)
+    ? tree.filter((one): one is TreeNode => typeof one === 'object' && one !== null && !Array.isArray(one))
+    : tree !== null && typeof tree === 'object'
+      ? [tree]
+      : [];
+export const nodeOf = (tree: Tree | undefined): TreeNode | undefined => nodesOf(tree)[0];
+/** The numbers of a set, which is written as (b 1 2), or of a list of them, (i 1 2). */
+export const numbersOf = (tree: Tree | undefined): number[] => (Array.isArray(tree) ? tree.slice(1).map(Number) : []);
+
+const keys = new WeakMap<TreeNode, string>();
+/** A key of an expression that two equal expressions have in common. */
+export function expressionKey(node: TreeNode): string {
+  const key =
+    keys.get(node) ??
+    JSON.stringify(node, (name, value: unknown) => (/^(?:stmt_)?location$/.test(name) ? undefined : value));
+  keys.set(node, key);
+  return key;
+}
+
 /** The word that stands in a field; empty when there is none. */
 export const wordOf = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '');
 

@@ -1,19 +1,9 @@
 // Finds what each column of a statement's result looks like and whether it can be null, from the statement's tree.
 import type { Catalogue } from './catalogue.ts';
-import {
-  expressionKey,
-  isWrapper,
-  joinKey,
-  nodeOf,
-  nodesOf,
-  numbersOf,
-  openConditions,
-  rowKey,
-  varKey,
-} from './known-values.ts';
+import { isWrapper, joinKey, openConditions, rowKey, varKey } from './known-values.ts';
 import { followsFirst, gathers, mayReturnNull, returnsNull, returnsValue } from './known-functions.ts';
 import { never, openKinds } from './kinds-of-values.ts';
-import { type Tree, type TreeNode, wordOf } from './query-tree.ts';
+import { expressionKey, nodeOf, nodesOf, numbersOf, type Tree, type TreeNode, wordOf } from './query-tree.ts';
 import { conjuncts, indexesIn, joinNamed, rangeOf, ranges, type Scope, upward, openScopes } from './scopes.ts';
 import { anyNull, anything, type Field, type Nulls, oneOf, type Shape } from './shape.ts';
 

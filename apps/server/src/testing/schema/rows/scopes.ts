@@ -1,6 +1,6 @@
 // A query inside the queries around it, with what its conditions say of its values.
-import { type Fact, nodeOf, nodesOf, type openConditions } from './known-values.ts';
-import { type Tree, type TreeNode, wordOf } from './query-tree.ts';
+import { type Fact, type openConditions } from './known-values.ts';
+import { nodeOf, nodesOf, type Tree, type TreeNode, wordOf } from './query-tree.ts';
 import type { Field } from './shape.ts';
 
 /** A query with what surrounds it. */
