@@ -920,7 +920,7 @@ update answers_to_mark set due_at = now() + interval '5 minutes'
 with due as materialized (
     select a.id from answers a where a.hand_in_at <= now() and a.deleted_at is null order by a.hand_in_at limit $1 for update skip locked),
   taken as (
-    update answers a set hand_in_at = now() + interval '2 minutes' from due where a.id = due.id
+    update answers a set hand_in_at = now() + interval '2 minutes' from due where a.id = due.id and a.changed_at is not null
     returning a.id, a.version, a.user_id, a.subject_id, a.pattern_id, a.changed_at)
   select taken.id, taken.version, taken.user_id, s.company_id, taken.changed_at,
     (select t.deadline_at from task_attempts t where t.pattern_id = taken.pattern_id and t.user_id = taken.user_id and t.submitted_at is null
@@ -1016,7 +1016,7 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
   select ru.user_id from retakes rt join retake_users ru on ru.retake_id = rt.id
   where rt.student_id = $34 and rt.subject_id = $35 and not rt.is_closed and rt.deleted_at is null) t cross join written) p where p.user_id is distinct from $36::int returning id, user_id, subject_id, step_id)
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
-      coalesce((select json_agg(made) from made), '[]') as notifications from written;
+      coalesce((select json_agg(json_build_object('user_id', made.user_id, 'id', made.id)) from made), '[]') as notifications from written;
 -- Also:
 --   + attached as (
 --   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
@@ -1171,7 +1171,7 @@ with seen as materialized (
     'photo_src', '/api/files/' || w.photo_id || '/thumbnail', 'is_online', coalesce(w.last_seen_at > now() - interval '180 seconds', false)) as "user",
       coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
         where gu.user_id = p.id and sg.subject_id = p.subject_id order by g.name limit 1), '') as group_name,
-      (select json_agg(row_to_json(one) order by one.pattern_id) from (
+      coalesce((select json_agg(row_to_json(one) order by one.pattern_id) from (
         select
   a.id, a.pattern_id, a.step_id, a.subject_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as "user", a.title, a.privacy, a.version, a.is_late, a.waiting_since is not null as is_waiting,
@@ -1263,7 +1263,7 @@ with seen as materialized (
     json_build_object('number', a.id || '-0', 'submitted_at', a.created_at, 'sha256', '', 'is_late', false, 'files', '[]'::json)) as receipt from seen join (answers a join subjects s on s.id = a.subject_id join steps st on st.id = a.step_id join users u on u.id = a.user_id
   cross join lateral (select (a.user_id = $50 or (
   s.company_id = $51 and s.deleted_at is null and (true or false))) as sees_all, (
-  s.company_id = $52 and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+  s.company_id = $52 and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id;
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and true and true and (
@@ -1273,7 +1273,7 @@ with seen as materialized (
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
 --   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
---   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 --   + where a.step_id = $ and a.version > 0 and a.user_id = $ and true and (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))),
@@ -1281,7 +1281,7 @@ with seen as materialized (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
 --   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
---   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and true and true and (
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
@@ -1290,7 +1290,7 @@ with seen as materialized (
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', case when coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false) then to_jsonb(left(case when q.type = 'richText' then regexp_replace((af.value #>> '{}'), '<[^>]*>', ' ', 'g') else (af.value #>> '{}') end, (select length from texts))) else af.value end, 'is_cut', coalesce(jsonb_typeof(af.value) = 'string' and length((af.value #>> '{}')) > (select length from texts), false),
 --   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
---   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 --   + where a.step_id = $ and a.version > 0 and a.user_id = $ and a.user_id <> $ and (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))),
@@ -1298,20 +1298,20 @@ with seen as materialized (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + coalesce((select json_agg(json_build_object('id', af.id, 'answer_id', af.answer_id, 'form_id', af.form_id, 'value', af.value,
 --   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
---   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false)))),
 --   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
---   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))),
 --   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
---   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 -- Also:
 --   − where a.step_id = $ and a.version > 0 and true and true and (
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
@@ -1319,25 +1319,25 @@ with seen as materialized (
 --   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
---   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 --   + where a.step_id = $ and a.version > 0 and true and a.user_id <> $ and (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))),
 --   + not s.is_archived and ((s.company_id = $ and (false or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))
 --   + s.company_id = $ and s.deleted_at is null and (false or false))) as sees_all, (
---   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − not s.is_archived and ((s.company_id = $ and (true or false)) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false))) as sees_all, (
---   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + not s.is_archived and ((s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (a.user_id = $ and (not coalesce(st.answers_closed_at <= now(), false) and (select o.at from (select greatest(st.answers_open_at, coalesce(
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) as sees_all, (
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one) as answers
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as is_staff offset 0) w) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
 
 -- selectFigures (domains/answers/overview/topic-answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer

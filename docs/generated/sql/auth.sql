@@ -498,7 +498,7 @@ with recent as materialized (
     select $6::int, $7, $8::int, $9::boolean, $10, $11::boolean, $12::int, now() + make_interval(mins => $13)
     from recent where coalesce(recent.next <= now(), true) returning id)
   select exists (select 1 from placed) as is_placed,
-    case when exists (select 1 from placed) then $14::int else ceil(extract(epoch from recent.next - now()))::int end as next_call_in from recent;
+    case when exists (select 1 from placed) then $14::int else coalesce(ceil(extract(epoch from recent.next - now()))::int, 0) end as next_call_in from recent;
 
 -- lockPhone (domains/auth/phone/phone.queries.ts)
 -- takes $1 text

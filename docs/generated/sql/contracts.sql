@@ -38,7 +38,7 @@ select r.number, r.ordered_on::text as ordered_on, r.enrolled_on::text as enroll
 -- selectUnsealed (domains/contracts/demo-applications.ts)
 -- takes nothing
 -- returns id integer, status contract_status, surname text, name text, patronymic text, email text, phone text, is_agent boolean, relationship_id integer, program_id integer, after_9 boolean, today text
-select c.id, c.status, c.surname, c.name, c.patronymic, c.email, c.phone, c.is_agent, c.relationship_id, o.program_id, o.after_9, (now() at time zone (select tz.time_zone from companies tz where tz.id = c.company_id))::date::text as today
+select c.id, c.status, c.surname, c.name, c.patronymic, c.email, c.phone, coalesce(c.is_agent, false) as is_agent, c.relationship_id, o.program_id, o.after_9, (now() at time zone (select tz.time_zone from companies tz where tz.id = c.company_id))::date::text as today
   from contracts c join companies d on d.id = c.company_id and d.is_demo join program_offers o on o.id = c.offer_id where c.personal is null order by c.id;
 
 -- insertDemoScan (domains/contracts/demo-applications.ts)
@@ -128,16 +128,16 @@ delete from removed_sealed_files where sealed_name = any ($1::text[]);
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint, $2 bigint
 -- returns id integer, sealed_name text
-select id, sealed_name from paper_files where key_id <> $1 order by id limit $2 for update;
+select id, sealed_name from paper_files where key_id <> $1 and sealed_name is not null order by id limit $2 for update;
 -- Also:
---   − select id, sealed_name from paper_files where key_id <> $ order by id limit $ for update
---   + select id, sealed_name from report_jobs where key_id <> $ order by id limit $ for update
+--   − select id, sealed_name from paper_files where key_id <> $ and sealed_name is not null order by id limit $ for update
+--   + select id, sealed_name from report_jobs where key_id <> $ and sealed_name is not null order by id limit $ for update
 -- Also:
---   − select id, sealed_name from paper_files where key_id <> $ order by id limit $ for update
---   + select id, sealed_name from contract_scans where key_id <> $ order by id limit $ for update
+--   − select id, sealed_name from paper_files where key_id <> $ and sealed_name is not null order by id limit $ for update
+--   + select id, sealed_name from contract_scans where key_id <> $ and sealed_name is not null order by id limit $ for update
 -- Also:
---   − select id, sealed_name from paper_files where key_id <> $ order by id limit $ for update
---   + select id, sealed_name from report_templates where key_id <> $ order by id limit $ for update
+--   − select id, sealed_name from paper_files where key_id <> $ and sealed_name is not null order by id limit $ for update
+--   + select id, sealed_name from report_templates where key_id <> $ and sealed_name is not null order by id limit $ for update
 
 -- resealAll (domains/contracts/keeping/reseal.ts)
 -- takes $1 bigint, $2 integer[]
@@ -286,11 +286,11 @@ select
   c.submitted_at, c.confirmed_at, c.cancelled_at,
   (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = case c.status when 'cancelled' then c.cancelled_by when 'confirmed' then c.confirmed_by end) as decided_by,
   c.signed_at, c.signed_both_at, c.paid_at, c.revision, c.personal, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, coalesce(r.title, '') as relationship, c.problems, c.description,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, coalesce(r.title, '') as relationship, c.problems, c.description, coalesce(
   (c.paid_at is not null and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
-    (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0)) as is_part_returned, o.places,
+    (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0)), false) as is_part_returned, o.places,
       (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, c.updated_at,
       array(select json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes) from contract_scans s
         where s.contract_id = c.id order by array_position(array['passport', 'certificate', 'military', 'agent_passport'], s.kind), s.sort, s.id limit 100) as scans,
@@ -588,7 +588,7 @@ with unnumbered as (
 -- returns id integer, contract_id integer, company_id integer, wish integer, tries smallint, asked_by integer
 update contract_numbers n set make_at = now() + interval '5 minutes', tries = n.tries + 1
   from (select id from contract_numbers where make_at <= now() and contract_id is not null order by make_at, id limit 1 for update skip locked) w
-  where n.id = w.id returning n.id, n.contract_id, n.company_id, n.wish, n.tries, n.asked_by;
+  where n.id = w.id and n.contract_id is not null returning n.id, n.contract_id, n.company_id, n.wish, n.tries, n.asked_by;
 
 -- markFailed (domains/contracts/papers/documents.queries.ts)
 -- takes $1 text, $2 integer, $3 integer
@@ -1355,21 +1355,21 @@ select u.id from users u where u.id = any ($1)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, company_id integer, user_id integer, status contract_status, signed_at timestamp with time zone, surname text, name text, patronymic text, is_agent boolean, personal bytea, is_locked boolean, phone text
 select
-  c.id, c.company_id, c.user_id, c.status, c.signed_at, c.surname, c.name, c.patronymic, coalesce(c.is_agent, false) as is_agent, c.personal, (c.sign_failures >= $1::int and c.sign_failed_at > now() - interval '1 day') as is_locked,
+  c.id, c.company_id, c.user_id, c.status, c.signed_at, c.surname, c.name, c.patronymic, coalesce(c.is_agent, false) as is_agent, c.personal, (c.sign_failures >= $1::int and coalesce(c.sign_failed_at > now() - interval '1 day', false)) as is_locked,
   coalesce((select u.phone from users u where u.id = c.user_id and u.phone_confirmed_at is not null), c.phone) as phone from contracts c where c.company_id = $2 and c.user_id = $3 and c.status <> 'cancelled';
 
 -- lockSignable (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, company_id integer, user_id integer, status contract_status, signed_at timestamp with time zone, surname text, name text, patronymic text, is_agent boolean, personal bytea, is_locked boolean, phone text
 select
-  c.id, c.company_id, c.user_id, c.status, c.signed_at, c.surname, c.name, c.patronymic, coalesce(c.is_agent, false) as is_agent, c.personal, (c.sign_failures >= $1::int and c.sign_failed_at > now() - interval '1 day') as is_locked,
+  c.id, c.company_id, c.user_id, c.status, c.signed_at, c.surname, c.name, c.patronymic, coalesce(c.is_agent, false) as is_agent, c.personal, (c.sign_failures >= $1::int and coalesce(c.sign_failed_at > now() - interval '1 day', false)) as is_locked,
   coalesce((select u.phone from users u where u.id = c.user_id and u.phone_confirmed_at is not null), c.phone) as phone from contracts c where c.id = $2 and c.company_id = $3 and c.user_id = $4 for update of c;
 
 -- countGuess (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing
 update contracts c set sign_failures = case when c.sign_failed_at > now() - interval '1 day' then c.sign_failures + 1 else 1 end, sign_failed_at = now()
-  where c.id = $1 and not (c.sign_failures >= $2::int and c.sign_failed_at > now() - interval '1 day');
+  where c.id = $1 and not (c.sign_failures >= $2::int and coalesce(c.sign_failed_at > now() - interval '1 day', false));
 
 -- forgetGuesses (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer
@@ -1432,7 +1432,7 @@ select c.id, c.company_id, c.user_id, s.document_id, d.number, s.pdf_sha256
 -- selectStanding (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, is_locked boolean, can_sign boolean
-select c.id, (c.sign_failures >= $1::int and c.sign_failed_at > now() - interval '1 day') as is_locked, c.status = 'confirmed' and c.signed_at is not null and c.signed_both_at is null as can_sign from contracts c where c.id = $2 and c.company_id = $3 and c.submitted_at is not null;
+select c.id, (c.sign_failures >= $1::int and coalesce(c.sign_failed_at > now() - interval '1 day', false)) as is_locked, c.status = 'confirmed' and c.signed_at is not null and c.signed_both_at is null as can_sign from contracts c where c.id = $2 and c.company_id = $3 and c.submitted_at is not null;
 
 -- selectName (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer

@@ -37,7 +37,7 @@ insert into links (company_id, owner_id, url, description) values ($1, $2, $3, $
 -- selectStoredBytes (domains/files/files.queries.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer
 -- returns name text, mime text, sha256 text, storage_key text, thumbnail_key text, may_read boolean
-select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $1 or ($2 and (
+select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, coalesce(f.owner_id = $1 or ($2 and (
   exists (select 1 from users x  where x.photo_id = f.id and true
     union all select 1 from companies x  where x.image_id = f.id and true
     union all select 1 from company_tile_pictures x  where x.file_id = f.id and true
@@ -182,7 +182,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
             and (not r.after_own or exists (select 1 from answers o
               where o.pattern_id = a.pattern_id and o.user_id = $67 and o.deleted_at is null and o.version > 0))))
       and false))) and (a.user_id = $68 or (
-  s.company_id = $69 and s.deleted_at is null and (true or false))))))) as may_read
+  s.company_id = $69 and s.deleted_at is null and (true or false)))))), false) as may_read
     from files f where f.id = $70 and f.company_id = $71;
 -- Also:
 --   − or exists (select 1 from organisation_roles x  where x.image_id = f.id and true)
@@ -194,7 +194,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   − from lesson_subjects x where x.lesson_id = l.id), true)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
---   − s.company_id = $ and s.deleted_at is null and (true or false))))))) as may_read
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))))), false) as may_read
 --   + or false
 --   + false or false or false
 --   + false or false or false
@@ -212,7 +212,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   + or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0)))))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
---   + s.company_id = $ and s.deleted_at is null and (false or false))))))) as may_read
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))))), false) as may_read
 -- Also:
 --   − true or false or false
 --   − true or false or false
@@ -222,7 +222,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   − from lesson_subjects x where x.lesson_id = l.id), true)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
---   − s.company_id = $ and s.deleted_at is null and (true or false))))))) as may_read
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))))), false) as may_read
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))) and (not x.is_private or (
@@ -236,7 +236,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   + or false)))
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))))) as may_read
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))), false) as may_read
 -- Also:
 --   − or exists (select 1 from organisation_roles x  where x.image_id = f.id and true)
 --   − true or false or false
@@ -251,7 +251,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   − and false))))
 --   − s.company_id = $ and s.deleted_at is null and (true or false)))
 --   − and false))) and (a.user_id = $ or (
---   − s.company_id = $ and s.deleted_at is null and (true or false))))))) as may_read
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))))), false) as may_read
 --   + or false
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))))
@@ -273,7 +273,7 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = $
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))))
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and (a.user_id = $ or (
---   + s.company_id = $ and s.deleted_at is null and (false or false))))))) as may_read
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))))), false) as may_read
 
 -- deleteOrphans (domains/files/files.queries.ts)
 -- takes nothing

@@ -39,7 +39,7 @@ with students as materialized (
 select concat_ws(' ', nullif(s.code, ''), s.title) as title, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, c.time_zone,
-      (select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id) as statuses
+      coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id), '[]') as statuses
     from subjects s join companies c on c.id = s.company_id where s.id = $1;
 
 -- selectExportedLessons (domains/journal/export/export-journal.queries.ts)

@@ -924,9 +924,9 @@ with made as (
     $6::int, $7::int, $8::int, null, null, false, $9::jsonb
   from (select $10::int as user_id) p where p.user_id is distinct from $11::int returning id, user_id, subject_id, step_id)
     select user_id, id from made
-    union all select w.user_id, null from (select null::int as user_id where false) w where not exists (select 1 from made where made.user_id = w.user_id);
+    union all select w.user_id, null from (select 0 as user_id where false) w where not exists (select 1 from made where made.user_id = w.user_id);
 -- Also:
---   − union all select w.user_id, null from (select null::int as user_id where false) w where not exists (select 1 from made where made.user_id = w.user_id)
+--   − union all select w.user_id, null from (select 0 as user_id where false) w where not exists (select 1 from made where made.user_id = w.user_id)
 --   + union all select w.user_id, null from (select distinct su.user_id from subject_users su where su.subject_id = $) w where not exists (select 1 from made where made.user_id = w.user_id)
 -- Also:
 --   − from (select $::int as user_id) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id)

@@ -3,11 +3,11 @@
 -- selectRelatives (domains/relations/relations.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 bigint, $5 bigint
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, total integer, children json
-select u.id, u.first_name, u.last_name, u.middle_name, u.photo_src, u.is_online, u.email, u.total, (
+select u.id, u.first_name, u.last_name, u.middle_name, u.photo_src, u.is_online, u.email, u.total, coalesce((
     select json_agg((json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
   'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)))::jsonb || jsonb_build_object('requested_at', r.requested_at, 'confirmed_at', r.confirmed_at)
       order by r.confirmed_at is not null, k.last_name, k.first_name, k.id)
-    from relations r join users k on k.id = r.student_id where r.relative_id = u.id and r.company_id = $1) as children
+    from relations r join users k on k.id = r.student_id where r.relative_id = u.id and r.company_id = $1), '[]') as children
   from (
     select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
   coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, r.last_request, count(*) over ()::int as total

@@ -232,7 +232,7 @@ update report_job_forms set held = '{}', is_left_out = true where job_id = $1 an
 -- returns sealed_name text, format text, group_names text[], groups_count integer, language text, day text
 select j.sealed_name, j.format, j.group_names, j.groups_count, j.language, to_char(j.finished_at at time zone c.time_zone, 'DD.MM.YYYY') as day
   from report_jobs j join companies c on c.id = j.company_id
-  where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now()) and j.state = 'ready';
+  where j.id = $1 and j.user_id = $2 and j.company_id = $3 and (j.expires_at is null or j.expires_at > now()) and j.state = 'ready' and j.sealed_name is not null and j.finished_at is not null;
 
 -- selectJobs (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint

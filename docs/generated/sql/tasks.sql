@@ -71,7 +71,7 @@ with due as materialized (
     order by d.due_at limit $1 for update of d skip locked),
   taken as (update task_attempt_drafts d set due_at = now() + interval '2 minutes' from due where d.attempt_id = due.attempt_id returning d.attempt_id, d.content)
   select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, t.deadline_at, taken.content from taken
-  join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+  join task_attempts t on t.id = taken.attempt_id and t.deadline_at is not null join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
   order by taken.attempt_id;
 
 -- markDraftRefused (domains/tasks/attempts/attempt-drafts.queries.ts)
@@ -112,9 +112,9 @@ with page as (select i.id, count(*) over ()::int as total from bank_items i wher
     or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $6 offset $7)
     select
   i.id, i.kind, i.title, i.subject_id, s.title as subject_title, (i.subject_id is null and not i.is_authors) as for_all, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, (
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, coalesce((
   (i.subject_id is null and (i.author_id = $8 or (not i.is_authors and $9))) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($10
-    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $11 and su.role_type = any ($12))))) as can_edit, i.updated_at,
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $11 and su.role_type = any ($12))))), false) as can_edit, i.updated_at,
   coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
     'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
     from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions, page.total from page join (bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id) on i.id = page.id order by i.updated_at desc, i.id desc;
@@ -142,9 +142,9 @@ with page as (select i.id, count(*) over ()::int as total from bank_items i wher
 -- returns id integer, kind text, title text, subject_id integer, subject_title text, for_all boolean, author json, tags text[], uses integer, can_edit boolean, updated_at timestamp with time zone, questions json
 select
   i.id, i.kind, i.title, i.subject_id, s.title as subject_title, (i.subject_id is null and not i.is_authors) as for_all, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, (
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, i.tags, i.uses, coalesce((
   (i.subject_id is null and (i.author_id = $1 or (not i.is_authors and $2))) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($3
-    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5))))) as can_edit, i.updated_at,
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5))))), false) as can_edit, i.updated_at,
   coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
     'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
     from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions from bank_items i left join subjects s on s.id = i.subject_id left join users u on u.id = i.author_id where i.id = $6;
@@ -152,11 +152,11 @@ select
 -- selectItemsInView (domains/tasks/bank/bank.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 integer, $5 text[], $6 integer, $7 boolean, $8 boolean, $9 integer, $10 text[], $11 integer[], $12 integer
 -- returns id integer, deleted boolean, may_read boolean, may_edit boolean, subject_id integer, content jsonb
-select i.id, i.deleted_at is not null as deleted, (
+select i.id, i.deleted_at is not null as deleted, coalesce((
   i.company_id = $1 and ((i.subject_id is null and not i.is_authors) or (i.is_authors and i.author_id = $2) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($3
-    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5)))))) as may_read, (
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $4 and su.role_type = any ($5)))))), false) as may_read, coalesce((
   (i.subject_id is null and (i.author_id = $6 or (not i.is_authors and $7))) or exists (select 1 from subjects ds where ds.id = i.subject_id and ds.deleted_at is null and ($8
-    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $9 and su.role_type = any ($10))))) as may_edit, i.subject_id, i.content from bank_items i
+    or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $9 and su.role_type = any ($10))))), false) as may_edit, i.subject_id, i.content from bank_items i
     where i.id = any ($11) and i.company_id = $12;
 
 -- insertBankItem (domains/tasks/bank/bank.queries.ts)

@@ -155,8 +155,8 @@ with line as (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work, st.id in (select a.step_id from answers a where a.user_id = $5::int and a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id) as is_waiting,
-      case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
-      case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
+      case when line.previous_id is not null and line.previous_title is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
+      case when line.next_id is not null and line.next_title is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id left join line on line.id = st.id
     left join main_marks m on m.step_id = st.id and m.student_id = $6
     left join passings p on p.step_id = st.id and p.student_id = $7

@@ -73,7 +73,7 @@ with followed as materialized (
     select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as image_src, t.educational_program_name,
   coalesce((select json_agg(json_build_object('id', b.id, 'title', b.title) order by b.title, b.id)
     from trajectory_business_roles tb join business_roles b on b.id = tb.business_role_id where tb.trajectory_id = t.id), '[]') as business_roles,
-      (select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from followed f where f.trajectory_id = t.id) as groups
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from followed f where f.trajectory_id = t.id), '[]') as groups
     from trajectories t where t.id in (select trajectory_id from followed) order by t.title, t.id;
 
 -- selectFollowedHalves (domains/trajectories/people/user-trajectories.queries.ts)

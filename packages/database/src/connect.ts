@@ -20,6 +20,9 @@ export interface Columns<Row> extends Sql {
   readonly row?: Row;
 }
 
+/** The columns of a row that an outer join did not find. */
+export type Missing<Row> = { [Column in keyof Row]: null };
+
 /** What a query function needs: the pool or a transaction. */
 export interface Db {
   /** Returns all rows of a query. */

@@ -1,5 +1,5 @@
 export { connect, PATIENCE_SECONDS, isDatabaseAway, isWriteConflict, empty, join, raw, sql, Sql } from './connect.ts';
-export type { Columns, ConnectOptions, Database, Db } from './connect.ts';
+export type { Columns, ConnectOptions, Database, Db, Missing } from './connect.ts';
 export { assignments, hasAssignments, insertion, recordColumns, replacements, selection } from './column-map.ts';
 export type { ColumnMap, FieldsOf, RecordMap, Whole } from './column-map.ts';
 export { constraintOf } from './failure.ts';

@@ -487,6 +487,6 @@ export const buildCertificate = async (db: Db, companyId: number, studentId: num
     await db.one<{ id: number }>(sql`
       insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, content)
       select ${companyId}, ${studentId}, 'Ёлкина Анна', 'ИС-21', 2020, n, '2020-' || n, '2020-01-10',
-        '{"institution": "Колледж", "header": [], "title": "Справка", "facts": [], "paragraphs": ["Обучается."], "tables": [], "signatures": []}'::jsonb
+        '{"form": "certificate", "values": {}, "institution": "Колледж", "header": [], "title": "Справка", "facts": [], "paragraphs": ["Обучается."], "tables": [], "signatures": []}'::jsonb
       from (select coalesce(max(serial), 0) + 1 as n from study_certificates where company_id = ${companyId} and year = 2020) x returning id`)
   ).id;

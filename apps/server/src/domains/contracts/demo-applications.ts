@@ -97,7 +97,7 @@ const drawPage = (serial: number): Promise<Buffer> =>
 
 const selectUnsealed = (db: Db): Promise<DemoRow[]> =>
   db.rows(sql`
-    select c.id, c.status, c.surname, c.name, c.patronymic, c.email, c.phone, c.is_agent, c.relationship_id, o.program_id, o.after_9, ${todayOf(sql`c.company_id`)}::text as today
+    select c.id, c.status, c.surname, c.name, c.patronymic, c.email, c.phone, coalesce(c.is_agent, false) as is_agent, c.relationship_id, o.program_id, o.after_9, ${todayOf(sql`c.company_id`)}::text as today
     from contracts c join companies d on d.id = c.company_id and d.is_demo join program_offers o on o.id = c.offer_id where c.personal is null order by c.id`);
 interface DemoScan {
   kind: ScanKind;

@@ -51,7 +51,7 @@ export interface StoredBytes {
 /** Returns a file of the company and whether the viewer may read it, as its owner or through a reference. */
 export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<StoredBytes | undefined> =>
   db.row(sql`
-    select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, (f.owner_id = ${viewer.id} or (${viewer.is_member} and (${fileOpenTo(viewer)}))) as may_read
+    select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, coalesce(f.owner_id = ${viewer.id} or (${viewer.is_member} and (${fileOpenTo(viewer)})), false) as may_read
     from files f where f.id = ${id} and f.company_id = ${viewer.company_id}`);
 
 export interface Orphan {

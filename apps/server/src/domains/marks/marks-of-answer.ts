@@ -14,10 +14,14 @@ interface Place {
   /** Whether this is the student's only answer in the topic, so that a status may be removed with it. */
   isOnly: boolean;
 }
+/** A row with all its columns, as it was stored. */
+interface StoredRow {
+  [column: string]: unknown;
+}
 /** The rows of marks, status and filled rubric before removal. */
 export interface TakenMarks {
-  marks: { value: number; mark_type_id: number }[];
-  passing: { passed_status_id: number } | null;
+  marks: (StoredRow & { value: number; mark_type_id: number })[];
+  passing: (StoredRow & { passed_status_id: number }) | null;
   /** The filled rubric that the mark came from. */
   rubric: object | null;
 }

@@ -1,6 +1,6 @@
 import type { MarkingCase } from '@orbita/contract/marking';
 import type { Mark, PassStatus, Passing } from '@orbita/contract/marks';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, type Missing, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { admittedByPrivacy } from '../../access/subjects.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
@@ -83,7 +83,6 @@ export interface NewMark {
 }
 /** A written mark and whom its events reach. */
 export interface MarkWritten {
-  refused: 'stale' | null;
   /** Id of the student's notification; null when the value did not change. */
   notification_id: number | null;
   watchers: number[];
@@ -94,7 +93,7 @@ export const writeMark = (
   viewer: Viewer,
   m: NewMark,
   { notifications, watchers }: { notifications: CellNotifications; watchers: Sql },
-): Promise<Mark & MarkWritten> =>
+): Promise<((Mark & { refused: null }) | (Missing<Mark> & { refused: 'stale' })) & MarkWritten> =>
   db.one(sql`
     with ${composeWriting(
       viewer,
@@ -139,18 +138,23 @@ export const selectPassing = (db: Db, stepId: number, studentId: number): Promis
   db.row(
     sql`select ${passingColumns} from passings p left join users pu on pu.id = p.author_id where p.step_id = ${stepId} and p.student_id = ${studentId}`,
   );
-interface ResultRow {
-  mark_id: number | null;
+interface MarkOfResult {
+  mark_id: number;
   mark_type_id: number;
-  answer_id: number | null;
   value: number;
-  mark_author: Mark['author'];
   mark_updated_at: string;
-  passing_id: number | null;
+}
+interface PassingOfResult {
+  passing_id: number;
   passed_status_id: number;
-  passing_author: Passing['author'];
   passing_updated_at: string;
 }
+type ResultRow = (MarkOfResult | Missing<MarkOfResult>) &
+  (PassingOfResult | Missing<PassingOfResult>) & {
+    answer_id: number | null;
+    mark_author: Mark['author'];
+    passing_author: Passing['author'];
+  };
 /** Returns a student's mark of the default type and status in a topic by one statement. */
 export async function selectResultOf(
   db: Db,

@@ -163,19 +163,15 @@ export async function saveMark(deps: Deps, viewer: Viewer, change: MarkChange): 
   const type = await findOtherType(deps.db, viewer, change.markTypeId);
   if (type) assertThat(type.max_value === null || value <= type.max_value, 'mark-too-high');
   else assertMarkFits(step, value);
-  const {
-    refused,
-    notification_id: notificationId,
-    watchers,
-    ...mark
-  } = await queries.writeMark(deps.db, viewer, change, {
+  const written = await queries.writeMark(deps.db, viewer, change, {
     notifications: notificationOfMark({ subjectId: step.id, maxMark: step.max_mark }, value),
     watchers: staffOf(step.id),
   });
-  if (refused) {
+  if (written.refused) {
     const current = await queries.selectMarkOf(deps.db, stepId, studentId);
     throw new AppError('stale', { current: current ?? null });
   }
+  const { refused: _refused, notification_id: notificationId, watchers, ...mark } = written;
   await notifyOfVerdict(deps, viewer, { stepId, subjectId: step.id, studentId, notificationId, watchers });
   return mark;
 }

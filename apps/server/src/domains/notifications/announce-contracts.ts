@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Actor } from '../../http/viewer.ts';
 import type { Doer } from '../../platform/live.ts';
 import { notificationRows } from './notification-rows.sql.ts';
-import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
+import { sendNotificationEvents, type NotificationRow, type WrittenNotification } from './send-notification-events.ts';
 
 export type ContractDecision = NonNullable<Notification['payload']['contract']>;
 
@@ -16,7 +16,7 @@ export const writeContractNews = (
   people: readonly number[],
   told: ContractDecision,
 ): Promise<WrittenNotification[]> =>
-  tx.rows(
+  tx.rows<NotificationRow>(
     notificationRows(actor, sql`unnest(${people}::int[]) as p(user_id)`, {
       user_id: sql`p.user_id`,
       type: sql`'contract'`,

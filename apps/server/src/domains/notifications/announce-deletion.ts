@@ -3,7 +3,7 @@ import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
-import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
+import { sendNotificationEvents, type NotificationRow } from './send-notification-events.ts';
 import { reloadOpenCase } from './notifications.service.ts';
 
 interface AnswerDeletion {
@@ -17,7 +17,7 @@ interface AnswerDeletion {
 }
 
 /** Writes the student's notification; restoring an answer also removes an unread notification of its deletion. */
-const insertNotification = (db: Db, viewer: Viewer, deletion: AnswerDeletion): Promise<WrittenNotification> =>
+const insertNotification = (db: Db, viewer: Viewer, deletion: AnswerDeletion): Promise<NotificationRow> =>
   db.one(sql`
     with withdrawn as (
       delete from notifications where user_id = ${deletion.studentId} and answer_id = ${deletion.answerId} and type = 'answer-deleted' and read_at is null

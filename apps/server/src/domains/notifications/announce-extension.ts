@@ -5,7 +5,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 import { bothOf, justUser, selectPeople, staffOf, teachersOf } from './notifications.queries.ts';
-import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
+import { sendNotificationEvents, type NotificationRow, type WrittenNotification } from './send-notification-events.ts';
 
 interface ExtensionNews {
   /** What became of it; null tells nobody and only makes open screens reload. */
@@ -20,7 +20,7 @@ async function writeNews(deps: Deps, viewer: Viewer, news: ExtensionNews): Promi
   const { told, subjectId, stepId, studentId, payload = {} } = news;
   if (told === null) return [];
   const people = told === 'asked' ? teachersOf(subjectId) : justUser(studentId);
-  return deps.db.rows(
+  return deps.db.rows<NotificationRow>(
     notificationRows(viewer, sql`(${people}) p`, {
       user_id: sql`p.user_id`,
       type: sql`'extension'`,

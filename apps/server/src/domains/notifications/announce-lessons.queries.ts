@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { studiedByStudent } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
-import type { WrittenNotification } from './send-notification-events.ts';
+import type { NotificationRow, WrittenNotification } from './send-notification-events.ts';
 
 /** A changed lesson as its notification stores it. */
 export interface LessonFact {
@@ -130,11 +130,7 @@ export const insertLessonNews = (
     union all select distinct null::int, j.user_id, true from joined j where not exists (select 1 from told t where t.user_id = j.user_id)`);
 
 /** Writes one notification of a lesson's homework for each student to whom a discipline of it is open; an unread one is replaced. */
-export const insertHomeworkNews = (
-  db: Db,
-  viewer: Viewer,
-  lessonIds: readonly number[],
-): Promise<WrittenNotification[]> =>
+export const insertHomeworkNews = (db: Db, viewer: Viewer, lessonIds: readonly number[]): Promise<NotificationRow[]> =>
   db.rows(sql`
     with students as materialized (
       select distinct gu.user_id, l.id as lesson_id from lessons l join lesson_groups lg on lg.lesson_id = l.id

@@ -5,11 +5,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
 import { selectStaffOf } from './notifications.queries.ts';
-import {
-  sendNotificationEvents,
-  type WrittenNotification,
-  type TopicNotification,
-} from './send-notification-events.ts';
+import { sendNotificationEvents, type NotificationRow, type TopicNotification } from './send-notification-events.ts';
 
 async function notifyStaff(deps: Deps, viewer: Viewer, kind: FeedEvent['kind'], subjectIds: number[]): Promise<void> {
   for (const { subject_id, user_id } of await selectStaffOf(deps.db, subjectIds))
@@ -44,7 +40,7 @@ export async function announceRetakes(deps: Deps, viewer: Viewer, change: Retake
   const notifications =
     tellings.length === 0
       ? []
-      : await deps.db.rows<WrittenNotification>(
+      : await deps.db.rows<NotificationRow>(
           notificationRows(
             viewer,
             sql`jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb) as n (user_id int, retake text)`,

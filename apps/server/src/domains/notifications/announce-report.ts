@@ -2,7 +2,7 @@
 import { type Db, sql } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import { notificationRows } from './notification-rows.sql.ts';
-import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
+import { sendNotificationEvents, type NotificationRow, type WrittenNotification } from './send-notification-events.ts';
 
 interface MadeReport {
   company_id: number;
@@ -17,7 +17,7 @@ export const writeReportNotice = (
   tx: Db,
   { company_id, user_id, report, count }: MadeReport,
 ): Promise<WrittenNotification[]> =>
-  tx.rows(
+  tx.rows<NotificationRow>(
     notificationRows({ id: null, company_id }, sql`(select ${user_id}::int as user_id) n`, {
       user_id: sql`n.user_id`,
       type: sql`'report'`,

@@ -6,7 +6,7 @@ import type { Deps } from '../../http/deps.ts';
 import type { Doer } from '../../platform/live.ts';
 import type { Actor } from '../../http/viewer.ts';
 import { notificationRows } from './notification-rows.sql.ts';
-import { sendNotificationEvents, type WrittenNotification } from './send-notification-events.ts';
+import { sendNotificationEvents, type NotificationRow } from './send-notification-events.ts';
 
 interface RoleNews {
   news: 'given' | 'taken' | 'tension' | 'inquiry' | 'extension' | 'absence' | 'joined';
@@ -55,7 +55,7 @@ export async function announceRole(deps: Deps, by: Actor & Doer, about: RoleNews
   const each =
     named === undefined ? holders : sql`select one.id as user_id, null::int as student_id from ${those} one (id)`;
   const people = news === 'joined' ? leads : each;
-  const told = await deps.db.rows<WrittenNotification>(
+  const told = await deps.db.rows<NotificationRow>(
     notificationRows(by, sql`(${addressed(by.company_id, about)}) role cross join lateral (${people}) p`, {
       user_id: sql`p.user_id`,
       type: sql`'role'`,
@@ -81,7 +81,7 @@ export async function announceDeletedRoles(deps: Deps, by: Actor & Doer, roles: 
   const rows = roles.flatMap(({ people, ...role }) => people.map((user_id) => ({ ...role, user_id })));
   if (rows.length === 0) return;
   const gone = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as role (name text, type int, circle text, user_id int)`;
-  const told = await deps.db.rows<WrittenNotification>(
+  const told = await deps.db.rows<NotificationRow>(
     notificationRows(by, gone, {
       user_id: sql`role.user_id`,
       type: sql`'role'`,

@@ -221,7 +221,7 @@ export const staffOf = (subjectId: number): Sql =>
 /** Returns the staff of several disciplines. */
 export const selectStaffOf = (db: Db, subjectIds: number[]): Promise<{ subject_id: number; user_id: number }[]> =>
   db.rows(sql`select distinct subject_id, user_id from subject_users where subject_id = any (${subjectIds}::int[])`);
-export const nobody: Sql = sql`select null::int as user_id where false`;
+export const nobody: Sql = sql`select 0 as user_id where false`;
 export const selectPeople = (db: Db, people: Sql): Promise<{ user_id: number }[]> => db.rows(people);
 export const bothOf = (some: Sql, others: Sql): Sql => sql`${some} union ${others}`;
 export const justUser = (userId: number): Sql => sql`select ${userId}::int as user_id`;

@@ -13,6 +13,13 @@ export interface WrittenNotification {
   is_quiet?: boolean;
 }
 
+/** A notification as `notificationRows` returns it. */
+export interface NotificationRow extends WrittenNotification {
+  id: number;
+  subject_id: number | null;
+  step_id: number | null;
+}
+
 /** A written notification about a topic. */
 export interface TopicNotification extends WrittenNotification {
   subject_id: number;

@@ -242,6 +242,17 @@ describe('what belongs to a role', () => {
     expect(await last(holder)).toMatchObject({ payload: { news: 'tension', reason: 'Справки делают неделю' } });
     expect((await last(lead)).payload.reason).toBe('Ведомости теряются');
   });
+
+  test('a tension whose author is gone is read by others and not theirs to change', async () => {
+    const id = await makeRole('Хранитель ключей');
+    const { body } = await send(room.teacher, 'POST', `/api/organisation/roles/${id}/smart-objects`, {
+      kind: 'tensions',
+      title: 'Ключи не возвращают',
+    });
+    await server.db.run(sql`update smart_objects set created_by = null where id = ${body.id}`);
+    const list = await send(room.teacher, 'GET', `/api/organisation/smart-objects?role_id=${id}`);
+    expect(list.body.data).toMatchObject([{ id: body.id, author: null, can_change: false, can_propose: false }]);
+  });
 });
 
 describe('duties', () => {

@@ -30,10 +30,10 @@ export const selectRelatives = (
       ? sql`last_name ${direction}, first_name ${direction}, id`
       : sql`last_request ${direction}, last_name, first_name, id`;
   return db.rows(sql`
-    select ${listedColumns}, (
+    select ${listedColumns}, coalesce((
       select json_agg((${personJson('k')})::jsonb || jsonb_build_object('requested_at', r.requested_at, 'confirmed_at', r.confirmed_at)
         order by r.confirmed_at is not null, k.last_name, k.first_name, k.id)
-      from relations r join users k on k.id = r.student_id where r.relative_id = u.id and r.company_id = ${companyId}) as children
+      from relations r join users k on k.id = r.student_id where r.relative_id = u.id and r.company_id = ${companyId}), '[]') as children
     from (
       select ${personColumns('u')}, u.email, r.last_request, count(*) over ()::int as total
       from (select r.relative_id, max(r.requested_at) as last_request, bool_or(r.confirmed_at is null) as is_open, array_agg(r.student_id) as student_ids

@@ -80,7 +80,7 @@ export const selectCuratedStudents = (
       select row_number() over (order by ${order}) as place, x.*, ${personJson('u')} as student from matching x join users u on u.id = x.student_id
       where ${isAsked} order by ${order} limit ${filter.size} offset ${filter.offset})
     select coalesce((select json_agg(json_build_object('student', x.student,
-        'groups', (select json_agg(json_build_object('id', placed.id, 'name', placed.name) order by placed.name, placed.id) from placed where placed.student_id = x.student_id),
+        'groups', coalesce((select json_agg(json_build_object('id', placed.id, 'name', placed.name) order by placed.name, placed.id) from placed where placed.student_id = x.student_id), '[]'),
         'retakes_count', x.retakes_count, 'retakes_overdue_count', x.retakes_overdue_count, 'overdue_count', x.overdue_count, 'returned_count', x.returned_count,
         'missed_count', x.missed_count, 'last_active_at', x.last_active_at, 'is_silent', x.is_silent, 'handed_in_at', x.handed_in_at,
         'patterns', coalesce(x.patterns, '[]'), 'last_contact', case when ${curatesStudent(viewer, sql`x.student_id`)} then ${lastContact(viewer)} end, 'risk', case when ${isAtRisk} then 'high' when x.signs_count > 0 then 'some' else 'none' end,

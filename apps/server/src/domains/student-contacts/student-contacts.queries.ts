@@ -22,7 +22,7 @@ export const selectContacts = (
   viewer: Viewer,
   studentId: number,
   page: Page,
-): Promise<(StudentContact & { total: number })[]> =>
+): Promise<(StudentContact & { student_id: number; total: number })[]> =>
   db.rows(sql`
     select ${columns(viewer)}, count(*) over ()::int as total from student_contacts c left join users u on u.id = c.author_id
     where c.company_id = ${viewer.company_id} and c.student_id = ${studentId}

@@ -1,6 +1,6 @@
 import type { Subject, SubjectCard } from '@orbita/contract/subjects';
 import type { Person } from '@orbita/contract/schemas';
-import { type Db, raw, type Sql, sql } from '@orbita/database';
+import { type Db, type Missing, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
 import { retakeDatesOf } from '../../access/retakes.access.ts';
@@ -165,22 +165,28 @@ export const selectSubject = (
         where su.subject_id = s.id and su.role_type = 'EXPERT'), '[]') as experts
     from page s ${cardJoins}`);
 
-export interface ContentsRow {
+interface ContentsTopic {
+  id: number;
+  title: string;
+  type: number;
+  hidden: boolean;
+  tasks_count: number;
+  asks_for_work: boolean;
+  is_retake: boolean;
+  has_password: boolean;
+  locked: boolean;
+  is_awaiting: boolean;
+  is_link: boolean;
+}
+interface ContentsPlace {
   chapter_id: number;
   chapter_title: string;
   chapter_description: string;
   chapter_hidden: boolean;
   chapter_has_password: boolean;
   chapter_locked: boolean;
-  /** null when the chapter has no topics. */
-  id: number | null;
-  title: string;
-  type: number;
-  hidden: boolean;
   publish_at: string | null;
   max_mark: number | null;
-  tasks_count: number;
-  asks_for_work: boolean;
   due_at: string | null;
   mark: number | null;
   passed_status_id: number | null;
@@ -188,13 +194,10 @@ export interface ContentsRow {
   answered_at: string | null;
   is_waiting: boolean;
   waiting_count: number;
-  is_retake: boolean;
-  has_password: boolean;
-  locked: boolean;
-  is_awaiting: boolean;
-  is_link: boolean;
   reading_percent: number | null;
 }
+/** A chapter with one of its topics; a chapter without topics is one row. */
+export type ContentsRow = ContentsPlace & (ContentsTopic | Missing<ContentsTopic>);
 
 export interface ContentsScope {
   subjectId: number;

@@ -51,7 +51,7 @@ const patternColumns = (studentId: number | null): Sql => sql`
   coalesce((select json_agg(to_jsonb(form) order by form.number, form.id) from (select ${formColumns}${seenSeed(studentId)}${drawnColumns(studentId)} from forms q where q.pattern_id = p.id and q.deleted_at is null) form), '[]') as forms`;
 
 /** A question as it is read; `seen_seed` is the seed of the order in which the student sees the options. */
-export type FormRow = Form & { seen_seed?: number; is_asked?: boolean; was_drawn?: boolean };
+export type FormRow = Form & { seen_seed?: number | null; is_asked?: boolean; was_drawn?: boolean };
 export type PatternRow = Omit<Pattern, 'forms_count' | 'forms' | 'earlier_forms'> & { forms: FormRow[] };
 /** Returns the tasks of a topic; `is_locked` means that the student has not started a task with a time limit or with draws. */
 export const selectPatterns = (db: Db, stepId: number, studentId: number | null): Promise<PatternRow[]> =>

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Db, Sql } from '@orbita/database';
 import { cachedReadChannel } from '../../platform/cached-reads.ts';
+import { noteRows, nothingSeen, type Seen } from './rows/seen-rows.ts';
 
 export const sources = path.resolve(import.meta.dirname, '../..');
 
@@ -20,6 +21,10 @@ export interface Statement {
   sites: Site[];
   /** The names of cached reads that it was sent for. */
   cachedFor: Set<string>;
+  /** The lines, as file:line, of the calls that led to it. */
+  callers: Set<string>;
+  /** What its rows were like. */
+  seen: Seen;
 }
 
 const frame =
@@ -32,9 +37,9 @@ const isExported = (file: string, name: string): boolean => {
 };
 
 /** Finds the source of the current call in the stack; none when a query is read part by part, which its reader records whole. */
-function readSite(): Site | undefined {
+function readSite(): (Site & { callers: string[] }) | undefined {
   const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 30;
+  Error.stackTraceLimit = 40;
   const { stack = '' } = new Error('');
   Error.stackTraceLimit = stackTraceLimit;
   const frames = stack.split('\n').flatMap((text) => {
@@ -47,7 +52,8 @@ function readSite(): Site | undefined {
   const { file, line } = innermost;
   const away = frames.findIndex((one) => one.file !== file);
   const own = frames.slice(0, away < 0 ? frames.length : away).flatMap(({ name }) => (name === '' ? [] : [name]));
-  return { file, line, owner: own.findLast((name) => isExported(file, name)) ?? own.at(-1) ?? '' };
+  const owner = own.findLast((name) => isExported(file, name)) ?? own.at(-1) ?? '';
+  return { file, line, owner, callers: frames.map((one) => `${one.file}:${one.line}`) };
 }
 
 export interface Recorder {
@@ -69,31 +75,61 @@ export function openRecorder(): Recorder {
     reads.set(name, (reads.get(name) ?? 0) + 1);
     return name;
   });
-  const noted = (query: Sql): Sql => {
-    const site = readSite();
-    if (!site) return query;
-    const statement = statements.get(query.text) ?? { text: query.text, sites: [], cachedFor: new Set() };
+  const note = (query: Sql): Statement | undefined => {
+    const found = readSite();
+    if (!found) return undefined;
+    const { callers, ...site } = found;
+    const statement: Statement = statements.get(query.text) ?? {
+      ...{ text: query.text, sites: [], cachedFor: new Set(), callers: new Set(), seen: nothingSeen },
+    };
     statements.set(query.text, statement);
+    for (const caller of callers) statement.callers.add(caller);
     const isKnown = statement.sites.some(
       (one) => one.file === site.file && one.line === site.line && one.owner === site.owner,
     );
     if (!isKnown) statement.sites.push(site);
     const name = reading.getStore();
     if (name !== undefined) statement.cachedFor.add(name);
-    return query;
+    return statement;
+  };
+  const noted = async <Result>(query: Sql, send: () => Promise<Result>, rowsOf: (result: Result) => unknown[]) => {
+    const statement = note(query);
+    const result = await send();
+    if (statement) statement.seen = noteRows(statement.seen, rowsOf(result));
+    return result;
   };
   const through = <Kind extends Db>(db: Kind): Kind => ({
     ...db,
-    rows: (query: Sql) => db.rows(noted(query)),
-    row: (query: Sql) => db.row(noted(query)),
-    one: (query: Sql) => db.one(noted(query)),
-    run: (query: Sql) => db.run(noted(query)),
+    rows: (query: Sql) =>
+      noted(
+        query,
+        () => db.rows(query),
+        (rows) => rows,
+      ),
+    row: (query: Sql) =>
+      noted(
+        query,
+        () => db.row(query),
+        (row) => (row === undefined ? [] : [row]),
+      ),
+    one: (query: Sql) =>
+      noted(
+        query,
+        () => db.one(query),
+        (row) => [row],
+      ),
+    run: (query: Sql) =>
+      noted(
+        query,
+        () => db.run(query),
+        () => [],
+      ),
     transaction: (work: (tx: Db) => Promise<unknown>) => db.transaction((tx) => work(through(tx))),
   });
   const answer =
     <Value>(value: Value) =>
     (query: Sql): Promise<Value> => {
-      noted(query);
+      note(query);
       return Promise.resolve(value);
     };
   const silent = {
@@ -106,12 +142,29 @@ export function openRecorder(): Recorder {
   return { through, silent, statements, reads, stop: () => void cachedReadChannel.start.unbindStore(reading) };
 }
 
-/** Finds the places that send statements, except during the start of the server. */
-export function findCallSites(): Pick<Site, 'file' | 'line'>[] {
-  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+const listSources = (): string[] =>
+  readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /^(?!testing|main).*[.]ts$/.test(file) && !/[.](test|builders)[.]ts$/.test(file),
   );
-  return files.flatMap((file) => {
+
+const generic = /export (?:async )?(?:function (\w+)<|const (\w+) = (?:async )?<)/g;
+
+/** The files that send statements, declare the rows of fragments, or call a generic function of such a file, whose rows they may choose. */
+export function findQueryFiles(): string[] {
+  const texts = new Map(
+    listSources().map((file) => [path.join(sources, file), readFileSync(path.join(sources, file), 'utf8')]),
+  );
+  const querying = [...texts].filter(([, text]) => /[.]\s*(?:rows|row|one|run)\s*[<(]|\bColumns</.test(text));
+  const names = querying.flatMap(([, text]) => [...text.matchAll(generic)].map(([, one, other]) => one ?? other));
+  const calling = new RegExp(`\\b(?:${names.join('|')})\\s*[<(]`);
+  return [...texts]
+    .filter(([file, text]) => querying.some(([one]) => one === file) || calling.test(text))
+    .map(([file]) => file);
+}
+
+/** Finds the places that send statements, except during the start of the server. */
+export function findCallSites(): Pick<Site, 'file' | 'line'>[] {
+  return listSources().flatMap((file) => {
     const text = readFileSync(path.join(sources, file), 'utf8');
     return [...text.matchAll(/\b(?:db|tx)\s*[.](?=(rows|row|one|run)\s*[<(])/g)].map((match) => ({
       file: file.split(path.sep).join('/'),

@@ -16,7 +16,7 @@ export const claimDueChanges = (db: Db, most: number): Promise<DueChange[]> =>
     with due as materialized (
       select a.id from answers a where a.hand_in_at <= now() and a.deleted_at is null order by a.hand_in_at limit ${most} for update skip locked),
     taken as (
-      update answers a set hand_in_at = now() + interval '2 minutes' from due where a.id = due.id
+      update answers a set hand_in_at = now() + interval '2 minutes' from due where a.id = due.id and a.changed_at is not null
       returning a.id, a.version, a.user_id, a.subject_id, a.pattern_id, a.changed_at)
     select taken.id, taken.version, taken.user_id, s.company_id, taken.changed_at,
       (select t.deadline_at from task_attempts t where t.pattern_id = taken.pattern_id and t.user_id = taken.user_id and t.submitted_at is null

@@ -225,7 +225,7 @@ export const writeSubmission = (db: Db, submission: Submission): Promise<Kept | 
       select written.id, ${s.answer.version + 1}::int, ${s.content}::jsonb, ${s.sha256}, ${s.isLate}::boolean, ${s.at.toISOString()}::timestamptz, ${s.signature}, ${s.keyId}::int from written),
     made as (${notifications})${attempt ? closingOf(attempt, result) : empty}${listedOf(submission)}
     select written.created_at, written.updated_at, coalesce((select json_object_agg(form_id, id) from filled), '{}') as field_ids,
-      coalesce((select json_agg(made) from made), '[]') as notifications from written`);
+      coalesce((select json_agg(json_build_object('user_id', made.user_id, 'id', made.id)) from made), '[]') as notifications from written`);
 };
 
 /** Whether writing failed because another first submission, or another request with the key, came at the same moment. */

@@ -162,8 +162,10 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
   const columns = stateColumns(patternId, viewer.id, idempotencyKey);
   // What was written while the topic was open is handed in although it has been closed to the student since.
   const isFromBefore = submitting.isCollected || (submitting.isTimeUp && viewer.is_away);
-  const load = isFromBefore ? viewStepWith : openStepWith;
-  const step = await load(db, viewer, { part: 'pattern', id: patternId }, columns);
+  const task = { part: 'pattern', id: patternId } as const;
+  const step = isFromBefore
+    ? await viewStepWith(db, viewer, task, columns)
+    : await openStepWith(db, viewer, task, columns);
   assertThat(step.is_student || submitting.isCollected, 'subject-not-studied');
   const requestHash = sha256Of(JSON.stringify([patternId, fields, access]));
   const { answer, kept_key: kept } = step;

@@ -34,8 +34,8 @@ export const selectStudentWorks = (
     select p.total, ${personJson('w')} as "user",
       coalesce((select g.name from group_users gu join subject_groups sg on sg.group_id = gu.group_id join groups g on g.id = gu.group_id
         where gu.user_id = p.id and sg.subject_id = p.subject_id order by g.name limit 1), '') as group_name,
-      (select json_agg(row_to_json(one) order by one.pattern_id) from (
-        select ${answerColumns(viewer, filter.forUser === undefined ? listedValue : wholeValue)} from seen join (${answerJoins(viewer)}) on a.id = seen.id where seen.user_id = p.id) one) as answers
+      coalesce((select json_agg(row_to_json(one) order by one.pattern_id) from (
+        select ${answerColumns(viewer, filter.forUser === undefined ? listedValue : wholeValue)} from seen join (${answerJoins(viewer)}) on a.id = seen.id where seen.user_id = p.id) one), '[]') as answers
     from people p join users w on w.id = p.id order by p.last_name, p.first_name, p.id`);
 };
 

@@ -41,7 +41,7 @@ export const insertCall = (
       select ${companyId}::int, ${phone}, ${userId}::int, ${isParent}::boolean, ${language}, ${isSignUp}::boolean, ${documentId ?? null}::int, now() + make_interval(mins => ${codeMinutes})
       from recent where coalesce(recent.next <= now(), true) returning id)
     select exists (select 1 from placed) as is_placed,
-      case when exists (select 1 from placed) then ${pauseSeconds}::int else ceil(extract(epoch from recent.next - now()))::int end as next_call_in from recent`);
+      case when exists (select 1 from placed) then ${pauseSeconds}::int else coalesce(ceil(extract(epoch from recent.next - now()))::int, 0) end as next_call_in from recent`);
 /** Lets one request at a time decide about calls to a number. */
 export const lockPhone = (tx: Db, phone: string) => tx.run(sql`select pg_advisory_xact_lock(4713, hashtext(${phone}))`);
 

@@ -21,7 +21,7 @@ function headOf(keyId: number): Buffer {
 
 const selectFiles = (tx: Db, table: FileTable, keyId: number): Promise<{ id: number; sealed_name: string }[]> =>
   tx.rows(
-    sql`select id, sealed_name from ${raw(table)} where key_id <> ${keyId} order by id limit ${BATCH} for update`,
+    sql`select id, sealed_name from ${raw(table)} where key_id <> ${keyId} and sealed_name is not null order by id limit ${BATCH} for update`,
   );
 const setKeys = (tx: Db, table: FileTable, ids: number[], keyId: number): Promise<number> =>
   tx.run(sql`update ${raw(table)} set key_id = ${keyId} where id = any (${ids}::int[])`);

@@ -65,7 +65,7 @@ export const claimWanted = (db: Db): Promise<WantedPaper | undefined> =>
   db.row(sql`
     update contract_numbers n set make_at = now() + interval '5 minutes', tries = n.tries + 1
     from (select id from contract_numbers where make_at <= now() and contract_id is not null order by make_at, id limit 1 for update skip locked) w
-    where n.id = w.id returning n.id, n.contract_id, n.company_id, n.wish, n.tries, n.asked_by`);
+    where n.id = w.id and n.contract_id is not null returning n.id, n.contract_id, n.company_id, n.wish, n.tries, n.asked_by`);
 
 /** Writes why no file could be made; the office may ask again. A wish that came meanwhile is not touched. */
 export const markFailed = (db: Db, { id, wish }: WantedPaper, failure: string): Promise<number> =>

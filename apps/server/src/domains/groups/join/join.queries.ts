@@ -3,7 +3,7 @@ import { type Db, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 
 interface JoinLink {
-  link: string | null;
+  link: string;
   is_on: boolean;
 }
 export const selectJoinLink = (db: Db, groupId: number): Promise<JoinLink | undefined> =>

@@ -66,7 +66,7 @@ export interface ExportFrame {
 export const selectExportFrame = (db: Db, subjectId: number): Promise<ExportFrame> =>
   db.one(sql`
     select concat_ws(' ', nullif(s.code, ''), s.title) as title, ${pointsCap} as max_points, c.time_zone,
-      (select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id) as statuses
+      coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id), '[]') as statuses
     from subjects s join companies c on c.id = s.company_id where s.id = ${subjectId}`);
 
 export interface ExportedLesson {

@@ -52,7 +52,7 @@ export interface ClaimedSending extends PushTarget {
   /** The device is still signed in as the person. */
   is_open: boolean;
   /** When quiet hours end, if they have begun meanwhile. */
-  quiet_until: Date | null;
+  quiet_until: string | null;
 }
 /** Claims the sending whose turn it is, not for one of the `busy` services; another server passes over it. */
 export const claimSending = (db: Db, now: Date, busy: string[]): Promise<ClaimedSending | undefined> =>
@@ -90,7 +90,7 @@ export const closeSent = (db: Db, { message_id, device_id }: Sending, now: Date)
 export const postponeSending = (
   db: Db,
   { message_id, device_id }: Sending,
-  next: { at: Date; attempts: number; error: string | null },
+  next: { at: Date | string; attempts: number; error: string | null },
 ) =>
   db.run(sql`
     update push_sendings set state = 'waiting', next_try_at = ${next.at}::timestamptz, attempts = ${next.attempts}, last_error = ${next.error}

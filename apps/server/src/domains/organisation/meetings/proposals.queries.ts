@@ -62,7 +62,7 @@ interface Tension {
 }
 export const selectTension = (db: Db, viewer: Viewer, id: number): Promise<Tension | undefined> =>
   db.row(sql`
-    select o.kind, o.role_id, o.status, ${circleOf} as circle_id, ${mayPropose(viewer)} as may_propose
+    select o.kind, o.role_id, o.status, coalesce(${circleOf}, r.id) as circle_id, coalesce(${mayPropose(viewer)}, false) as may_propose
     from smart_objects o join organisation_roles r on r.id = o.role_id where o.id = ${id} and o.company_id = ${viewer.company_id}`);
 
 /** Writes the open proposal about a tension; returns false when the one that was read has changed or was decided, or when there is one that was not read. */

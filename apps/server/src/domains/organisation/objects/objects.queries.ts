@@ -37,7 +37,7 @@ const proposalOf: Sql = sql`case when o.kind = 'tensions' then (
 const columns = (viewer: Viewer): Sql => sql`
   o.id, o.role_id, r.name as role_name, r.core_type as role_type, o.kind, o.title, o.description, o.status,
   case when u.id is not null then ${personJson('u')} end as author, ${proposalOf} as proposal,
-  o.kind = 'tensions' and o.status <> 'ready' and ${mayPropose(viewer)} as can_propose, ${mayChange(viewer)} as can_change, o.created_at, o.updated_at`;
+  o.kind = 'tensions' and o.status <> 'ready' and coalesce(${mayPropose(viewer)}, false) as can_propose, coalesce(${mayChange(viewer)}, false) as can_change, o.created_at, o.updated_at`;
 const joins: Sql = sql`join organisation_roles r on r.id = o.role_id left join users u on u.id = o.created_by`;
 
 /** Returns one page: of one role by kind and place, else the newest first; each row carries the total. */

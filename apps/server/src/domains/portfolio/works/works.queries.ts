@@ -53,7 +53,7 @@ export interface PortfolioRow {
   about: string;
   public_key: string | null;
   published_at: string | null;
-  updated_at: string | null;
+  updated_at: string;
 }
 export const selectPortfolio = (db: Db, companyId: number, userId: number): Promise<PortfolioRow | undefined> =>
   db.row(
@@ -157,6 +157,10 @@ export const selectPublicFile = (db: Db, key: string, fileId: number, domain: st
     where ${isOpenAt(key, domain)} and s.company_id = w.company_id and ${isHandedIn} and not ${isKeptPrivate} and ${isShown} limit 1`);
 
 /** Returns where the covers of works are kept, of those that the reader has been shown. */
-export const selectCovers = (db: Db, companyId: number, fileIds: number[]): Promise<(KeptFile & { id: number })[]> =>
+export const selectCovers = (
+  db: Db,
+  companyId: number,
+  fileIds: number[],
+): Promise<(Omit<KeptFile, 'company_id'> & { id: number })[]> =>
   db.rows(sql`
     select id, name, mime, storage_key, thumbnail_key from files where company_id = ${companyId} and id = any (${fileIds}::int[]) and thumbnail_key is not null`);

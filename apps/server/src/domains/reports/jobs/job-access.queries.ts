@@ -77,4 +77,4 @@ export const selectArchive = (db: Db, viewer: Viewer, id: number): Promise<KeptA
   db.row(sql`
     select j.sealed_name, j.format, j.group_names, j.groups_count, j.language, to_char(j.finished_at at time zone c.time_zone, 'DD.MM.YYYY') as day
     from report_jobs j join companies c on c.id = j.company_id
-    where j.id = ${id} and ${isOwn(viewer)} and j.state = 'ready'`);
+    where j.id = ${id} and ${isOwn(viewer)} and j.state = 'ready' and j.sealed_name is not null and j.finished_at is not null`);

@@ -1,24 +1,25 @@
 import type { Person } from '@orbita/contract/schemas';
 import type { StructureStep } from '@orbita/contract/subjects';
-import { type Db, type Sql, sql } from '@orbita/database';
+import { type Db, type Missing, type Sql, sql } from '@orbita/database';
 import { isNamedAmong, type NamedTopics } from '../../../access/subjects.access.ts';
 import { personJson } from '../../users/index.ts';
 
-export interface StructureRow {
+interface StructureTopic {
+  id: number;
+  title: string;
+  type: StructureStep['type'];
+  number: number;
+  hidden: boolean;
+  is_retake: boolean;
+}
+interface StructurePlace {
   chapter_id: number;
   chapter_title: string;
   chapter_description: string;
   chapter_hidden: boolean;
   chapter_follows: boolean;
-  /** null when the chapter has no topics. */
-  id: number | null;
-  title: string;
-  type: StructureStep['type'];
-  number: number;
   hours: number | null;
   max_mark: number | null;
-  hidden: boolean;
-  is_retake: boolean;
   publish_at: string | null;
   blocks_count: number;
   tasks_count: number;
@@ -27,6 +28,8 @@ export interface StructureRow {
   link: { step_id: number; title: string; subject_id: number; subject_title: string; can_open: boolean } | null;
   follows: boolean;
 }
+/** A chapter with one of its topics; a chapter without topics is one row. */
+export type StructureRow = StructurePlace & (StructureTopic | Missing<StructureTopic>);
 
 /** Returns chapters and topics in order as far as they are named; `canOpen` and `canEdit` are conditions over disciplines `s` whose originals the viewer may open and edit. */
 export const selectStructure = (

@@ -74,7 +74,7 @@ export const claimDueDrafts = (db: Db, most: number): Promise<DueDraft[]> =>
       order by d.due_at limit ${most} for update of d skip locked),
     taken as (update task_attempt_drafts d set due_at = now() + interval '2 minutes' from due where d.attempt_id = due.attempt_id returning d.attempt_id, d.content)
     select taken.attempt_id, t.pattern_id, t.user_id, s.company_id, t.deadline_at, taken.content from taken
-    join task_attempts t on t.id = taken.attempt_id join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
+    join task_attempts t on t.id = taken.attempt_id and t.deadline_at is not null join patterns p on p.id = t.pattern_id join steps st on st.id = p.step_id join subjects s on s.id = st.subject_id
     order by taken.attempt_id`);
 export const markDraftRefused = (db: Db, attemptId: number, code: string) =>
   db.run(sql`update task_attempt_drafts set refused = ${code} where attempt_id = ${attemptId}`);

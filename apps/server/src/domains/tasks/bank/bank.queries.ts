@@ -54,7 +54,7 @@ const editableBy = (viewer: Viewer): Sql => sql`(
   (i.subject_id is null and (i.author_id = ${viewer.id} or (not i.is_authors and ${can(viewer, 'subjects_write')}))) or ${inDiscipline(viewer, ['TEACHER'], 'subjects_write')})`;
 
 const columns = (viewer: Viewer): Sql => sql`
-  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, ${isShared} as for_all, case when u.id is not null then ${personJson('u')} end as author, i.tags, i.uses, ${editableBy(viewer)} as can_edit, i.updated_at,
+  i.id, i.kind, i.title, i.subject_id, s.title as subject_title, ${isShared} as for_all, case when u.id is not null then ${personJson('u')} end as author, i.tags, i.uses, coalesce(${editableBy(viewer)}, false) as can_edit, i.updated_at,
   coalesce((select json_agg(json_build_object('title', q ->> 'title', 'type', q ->> 'type', 'options', coalesce(q -> 'options', '[]'), 'matches', coalesce(q -> 'matches', '[]'),
     'has_key', coalesce(jsonb_typeof(q -> 'key'), 'null') <> 'null', 'weight', coalesce((q ->> 'weight')::numeric, 1)) order by n)
     from jsonb_array_elements(i.content -> 'questions') with ordinality as t(q, n)), '[]') as questions`;
@@ -107,7 +107,7 @@ export interface ItemInView {
 /** Returns the named items of the viewer's company, in no particular order. */
 export const selectItemsInView = (db: Db, viewer: Viewer, ids: number[]): Promise<ItemInView[]> =>
   db.rows(sql`
-    select i.id, i.deleted_at is not null as deleted, ${bankVisibleTo(viewer)} as may_read, ${editableBy(viewer)} as may_edit, i.subject_id, i.content from bank_items i
+    select i.id, i.deleted_at is not null as deleted, coalesce(${bankVisibleTo(viewer)}, false) as may_read, coalesce(${editableBy(viewer)}, false) as may_edit, i.subject_id, i.content from bank_items i
     where i.id = any (${ids}) and i.company_id = ${viewer.company_id}`);
 
 type NewItemFields = FieldsOf<BodyOf<typeof tasks.createBankItem>>;

@@ -97,6 +97,16 @@ describe('the bank', () => {
     await server.db.run(sql`update subjects set deleted_at = null where id = ${room.subjectId}`);
   });
 
+  test('an item whose author is gone is read by others and not theirs to change', async () => {
+    const colleague = await buildUser(server.db, room.companyId);
+    await buildSubject(server.db, room.companyId, { teachers: [colleague.id] });
+    const item = await keep({ form_id: room.formId, title: 'Без автора', for_all: true });
+    await server.db.run(sql`update bank_items set author_id = null where id = ${item.id}`);
+    expect((await find('query=автора', colleague)).data).toMatchObject([
+      { id: item.id, author: null, can_edit: false },
+    ]);
+  });
+
   test('of a discipline it is for its staff, for all for every teacher; changed by those who teach it', async () => {
     const colleague = await buildUser(server.db, room.companyId);
     const subject = await buildSubject(server.db, room.companyId, { teachers: [colleague.id] });

@@ -201,8 +201,8 @@ export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => 
       json_build_object('id', c.id, 'title', c.title) as chapter,
       coalesce(${retakeDueOf(studentId)}, ${studentId === null ? nearestDue : plannedDueOf(studentId)}) as due_at,
       m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, ${asksForWork()} as asks_for_work, st.id in (${topicsAwaitingMark(sql`${studentId}::int`)}) as is_waiting,
-      case when line.previous_id is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
-      case when line.next_id is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
+      case when line.previous_id is not null and line.previous_title is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
+      case when line.next_id is not null and line.next_title is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id left join line on line.id = st.id
     left join main_marks m on m.step_id = st.id and m.student_id = ${studentId}
     left join passings p on p.step_id = st.id and p.student_id = ${studentId}

@@ -31,7 +31,7 @@ export const selectFollowed = (db: Db, viewer: Viewer, userId: number): Promise<
   db.rows(sql`
     with followed as materialized (${followed(viewer, userId)})
     select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as image_src, t.educational_program_name, ${businessRolesOf} as business_roles,
-      (select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from followed f where f.trajectory_id = t.id) as groups
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from followed f where f.trajectory_id = t.id), '[]') as groups
     from trajectories t where t.id in (select trajectory_id from followed) order by t.title, t.id`);
 
 type Half = FollowedTrajectory['halves'][number] & { trajectory_id: number };
