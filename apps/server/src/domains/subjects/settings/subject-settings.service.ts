@@ -14,6 +14,7 @@ import { can, type Viewer } from '../../../http/viewer.ts';
 import { copyContent } from '../../topics/index.ts';
 import { insertSubjectCopy } from './copy-subject.queries.ts';
 import * as queries from './subject-settings.queries.ts';
+import { typedTitle } from './typed-title.ts';
 import * as access from '../../../access/subjects.access.ts';
 
 /** Source: specification, section 5. */
@@ -137,7 +138,8 @@ export async function updateSubject(
   access.assertEditable(viewer, subject);
   const row = await queries.selectSettings(db, id);
   const current = { ...row, access_users_ids: row.access_users.map((person) => person.id) };
-  const change = differences(body, current);
+  const typed = body.title === undefined ? body : { ...body, title: typedTitle(body.title, row) };
+  const change = differences(typed, current);
   if (Object.keys(change).length === 0) return readSettings(db, viewer, subject);
   assertThat(can(viewer, 'subjects_write') || !officeFields.some((field) => field in change), 'admin-only');
   await assertPhotos(db, viewer, id, change);
