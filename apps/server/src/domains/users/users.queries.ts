@@ -120,6 +120,7 @@ export const selectUsers = (
 
 /** What an edit of a person may change, as it is now. */
 interface EditableValues {
+  email: string | null;
   username: string | null;
   phone: string | null;
   phone2: string | null;
@@ -131,7 +132,7 @@ interface EditableValues {
   lms_admin: boolean;
   updated_at: string;
 }
-const editableValues: Sql = sql`json_build_object('username', u.username, 'phone', u.phone, 'phone2', u.phone2, 'photo_id', u.photo_id,
+const editableValues: Sql = sql`json_build_object('email', u.email, 'username', u.username, 'phone', u.phone, 'phone2', u.phone2, 'photo_id', u.photo_id,
   'outlook_email', u.outlook_email, 'jira_login', u.jira_login, 'notifications_email', u.notifications_email, 'notifications_telegram', u.notifications_telegram,
   'lms_admin', m.is_moderator and exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1),
   'updated_at', u.updated_at)`;

@@ -20,7 +20,12 @@ export const groups: RowsOf<'groups'> = {
     updateGroup: (w) => ({
       as: 'admin',
       params: { id: w.spareGroupId },
-      body: { name: 'ИС-22', privacy: 2, access_users_ids: [w.teacher.id] },
+      body: {
+        ...{ name: 'ИС-22', description: 'Дневное отделение', company_id: w.companyId },
+        ...{ trajectory_id: w.trajectoryId, half_id: w.halfId },
+        ...{ messenger_link: 'https://chat.example.org/is22', messenger_chat_id: '22' },
+        ...{ privacy: 2, access_users_ids: [w.teacher.id], access_companies_ids: [] },
+      },
     }),
     deleteGroup: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
     restoreGroup: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
@@ -36,18 +41,26 @@ export const groups: RowsOf<'groups'> = {
     }),
     exportGroups: (w) => ({ as: 'admin', query: { label_id: w.groupLabelId } }),
     listGroupUsers: (w) => ({ as: 'teacher', params: { id: w.groupId }, query: { query: 'Анна' } }),
-    addGroupUsers: (w) => ({ as: 'admin', params: { id: w.spareGroupId }, body: { user_id: w.member.id } }),
+    addGroupUsers: (w) => ({
+      as: 'admin',
+      params: { id: w.spareGroupId },
+      body: { user_id: w.member.id, user_ids: [w.member.id] },
+    }),
     moveGroupUsers: (w) => ({
       as: 'admin',
       params: { id: w.spareGroupId },
-      body: { user_ids: [w.member.id], group_id: w.subgroupId },
+      body: { user_id: w.member.id, user_ids: [w.member.id], group_id: w.subgroupId },
     }),
     restoreGroupUsers: (w) => ({
       as: 'admin',
       params: { id: w.spareGroupId },
-      body: { user_ids: [w.member.id], from_group_id: w.subgroupId },
+      body: { user_id: w.member.id, user_ids: [w.member.id], from_group_id: w.subgroupId },
     }),
-    removeGroupUsers: (w) => ({ as: 'admin', params: { id: w.spareGroupId }, body: { user_ids: [w.member.id] } }),
+    removeGroupUsers: (w) => ({
+      as: 'admin',
+      params: { id: w.spareGroupId },
+      body: { user_id: w.member.id, user_ids: [w.member.id] },
+    }),
     matchGroupUsers: (w) => ({
       as: 'admin',
       params: { id: w.groupId },
@@ -69,14 +82,14 @@ export const groups: RowsOf<'groups'> = {
       namesThings: true,
     }),
     createGroupLabel: (w) => ({ as: 'admin', body: { title: `Целевой набор ${w.companyId}`, color: '#2f9e44' } }),
-    updateGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId }, body: { color: '#e03131' } }),
+    updateGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId }, body: { title: 'Договор', color: '#e03131' } }),
     deleteGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId } }),
     listTrajectoriesGroups: () => ({ as: 'teacher' }),
     getJoinLink: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
-    setJoinLink: (w) => ({ as: 'admin', params: { id: w.spareGroupId }, body: { is_on: true } }),
+    setJoinLink: (w) => ({ as: 'admin', params: { id: w.spareGroupId }, body: { is_on: true, renew: true } }),
     previewJoin: (w) => ({ as: 'student', params: { link: w.joinLink } }),
     joinGroup: (w) => ({ as: 'student', params: { link: w.joinLink } }),
-    previewSchoolYear: (w) => ({ as: 'admin', body: { group_ids: [w.groupId], last_course: 5 }, namesThings: true }),
+    previewSchoolYear: (w) => ({ as: 'admin', body: { group_ids: [w.groupId], last_course: 5, last_class: 11 }, namesThings: true }),
     startSchoolYear: (w) => ({
       as: 'admin',
       body: {
