@@ -66,11 +66,14 @@ async function checkChange(db: Db, viewer: Viewer, halfId: number, change: Chang
     assertThat(await queries.hasTrajectory(db, viewer.company_id, change.trajectory_id), 'not-found');
 }
 
-/** Puts a half into a single trajectory, the only form that existing clients know. */
-async function placeInTrajectory(tx: Db, halfId: number, { trajectory_id, sort }: Change): Promise<void> {
-  if (trajectory_id === undefined) return;
-  if (trajectory_id !== null) await queries.insertTrajectoryHalf(tx, trajectory_id, halfId, sort);
-  await queries.deleteOtherTrajectories(tx, halfId, trajectory_id);
+/** Puts a half into a single trajectory, the only form that existing clients know; the one that was read, the first of several, leaves the others. */
+async function placeInTrajectory(
+  tx: Db,
+  half: Pick<Half, 'id' | 'trajectory_id'>,
+  { trajectory_id = half.trajectory_id, sort }: Change,
+): Promise<void> {
+  if (trajectory_id !== null) await queries.insertTrajectoryHalf(tx, trajectory_id, half.id, sort);
+  if (trajectory_id !== half.trajectory_id) await queries.deleteOtherTrajectories(tx, half.id, trajectory_id);
 }
 
 export async function createHalf(db: Db, viewer: Viewer, body: BodyOf<typeof halves.createHalf>): Promise<Half> {
@@ -82,7 +85,7 @@ export async function createHalf(db: Db, viewer: Viewer, body: BodyOf<typeof hal
       imageId: body.image_id ?? null,
     };
     const made = await queries.insertHalf(tx, viewer, half);
-    await placeInTrajectory(tx, made.id, body);
+    await placeInTrajectory(tx, { id: made.id, trajectory_id: null }, body);
     await recordChanges(tx, viewer, [{ kind: 'half', id: made.id, action: 'created', after: { title: half.title } }]);
     return made.id;
   });
@@ -101,7 +104,7 @@ export async function updateHalf(
     const change = { ...body, ...(body.title === undefined ? {} : { title: body.title.trim() }) };
     if (!(await queries.updateHalfRow(tx, id, change, asRead)))
       throw new AppError('stale', { current: await readHalf(tx, viewer, id) });
-    await placeInTrajectory(tx, id, body);
+    await placeInTrajectory(tx, half, body);
     const changed = await readHalf(tx, viewer, id);
     await recordChanges(tx, viewer, [
       { kind: 'half', id, action: 'updated', before: shownOf(half), after: shownOf(changed) },

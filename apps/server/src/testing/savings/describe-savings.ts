@@ -161,7 +161,8 @@ async function tryCall(tried: Tried): Promise<string[]> {
     faults.push(...findLost(tried, sent, await readAll(tried, made)));
   }
   const savesBack = saving.savesBack ?? call.declared.method === 'PUT';
-  if (made && savesBack === true) faults.push(...(await findChangedBySaving(tried, made)));
+  // From the first values, since the second ones are often empty.
+  if (savesBack === true) faults.push(...(await findChangedBySaving(tried, saving.once ? made! : await save(tried, first))));
   return faults;
 }
 
