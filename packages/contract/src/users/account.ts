@@ -6,12 +6,11 @@ const email = Type.Unsafe<string | null>(
     description: 'E-mail address, by which one may sign in; of one person only. Empty or null: none',
   }),
 );
-const username = nullable(
-  Type.String({
-    maxLength: 100,
-    pattern: '^([\\p{L}\\p{N}._-]{2,})?$',
-    description: 'Login of two or more letters, digits, dots and dashes; of one person only. Empty or null: none',
-  }),
+const username = Type.Unsafe<string | null>(
+  Type.Union(
+    [Type.String({ minLength: 2, maxLength: 100, pattern: '^[\\p{L}\\p{N}._-]+$' }), Type.Literal(''), Type.Null()],
+    { description: 'Login of letters, digits, dots and dashes; of one person only. Empty or null: none' },
+  ),
 );
 const phone = (description: string) =>
   nullable(Type.String({ maxLength: 40, description: `${description}; 10 to 15 digits in any spelling` }));

@@ -100,14 +100,14 @@ export interface NewNote {
   permission: number;
 }
 /** Creates a note; returns the first one when the topic or page is bookmarked already. */
-export const insertNote = (tx: Db, viewer: Viewer, note: NewNote): Promise<{ id: number }> =>
+export const insertNote = (tx: Db, viewer: Viewer, note: NewNote): Promise<{ id: number; is_new: boolean }> =>
   tx.one(sql`
     with made as (
       insert into user_notes (company_id, author_id, user_id, step_id, page, title, text, note_permission_id)
       values (${viewer.company_id}, ${viewer.id}, ${note.userId}, ${note.stepId}, ${note.page}, ${note.title}, ${note.text}, ${note.permission})
       on conflict do nothing returning id)
-    select id from made union all
-    select n.id from user_notes n where n.author_id = ${viewer.id} and n.company_id = ${viewer.company_id} and not exists (select 1 from made)
+    select id, true as is_new from made union all
+    select n.id, false from user_notes n where n.author_id = ${viewer.id} and n.company_id = ${viewer.company_id} and not exists (select 1 from made)
       and (n.step_id = ${note.stepId}::int or n.page = ${note.page}::text) limit 1`);
 
 /** Updates an own note; returns false when `asRead` is stale. */

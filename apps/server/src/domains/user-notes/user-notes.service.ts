@@ -49,7 +49,16 @@ export async function createUserNote(
   const note = { title: body.title?.trim() ?? '', text: body.text?.trim() ?? '', permission };
   assertThat(userId === undefined || note.text !== '' || note.title !== '', 'empty-record');
   const target = { userId: userId ?? null, stepId: stepId ?? null, page: page ?? null };
-  const { id } = await queries.insertNote(db, viewer, { ...target, ...note });
+  const { id, is_new } = await queries.insertNote(db, viewer, { ...target, ...note });
+  const saved = await readNote(db, viewer, id);
+  if (is_new || (note.title === '' && note.text === '')) return saved;
+  // Bookmarked already: what is written now is not lost.
+  await queries.updateNoteRow(
+    db,
+    id,
+    { ...note, title: note.title || saved.title, text: note.text || saved.text },
+    undefined,
+  );
   return readNote(db, viewer, id);
 }
 

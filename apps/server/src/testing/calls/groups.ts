@@ -12,7 +12,7 @@ export const groups: RowsOf<'groups'> = {
         description: 'Второй курс',
         company_id: w.companyId,
         trajectory_id: w.trajectoryId,
-        half_id: null,
+        half_id: w.halfId,
         messenger_link: 'https://chat.example.org/is21',
         messenger_chat_id: '21',
       },

@@ -1,16 +1,19 @@
 // Compares a value that was sent with the one that is read: a number or 0/1 for a boolean, an id for the thing itself.
 
+import { AS_READ } from '../body-fields.ts';
+
 type Values = Record<string, unknown>;
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+const DAY = 86_400_000;
 const MOMENT = /^\d{4}-\d\d-\d\d(T|$)/;
 const isMoment = (value: unknown): value is string => typeof value === 'string' && MOMENT.test(value);
 
 /** Names by which a thing may stand for itself. */
-const OWN_NAMES = ['id', 'user_id', 'step_id', 'attachment_id', 'name', 'title', 'value'];
+const OWN_NAMES = ['id', 'user_id', 'step_id', 'subject_id', 'attachment_id', 'name', 'title', 'value'];
 
 /** Whether what is read says what was sent. */
 export function saysTheSame(sent: unknown, read: unknown): boolean {
@@ -21,11 +24,15 @@ export function saysTheSame(sent: unknown, read: unknown): boolean {
   }
   if (isObject(sent)) {
     if (!isObject(read)) return Object.keys(sent).length === 1 && saysTheSame(Object.values(sent)[0], read);
-    return Object.entries(sent).every(([name, value]) => saysTheSame(value, valueOf(read, name)));
+    // A person of a list is read as the person, with an id instead of a user_id.
+    const partOf = (name: string) => valueOf(read, name) ?? (/^(user|step|student)_id$/.test(name) ? read['id'] : undefined);
+    return Object.entries(sent).every(([name, value]) => AS_READ.test(name) || saysTheSame(value, partOf(name)));
   }
   if (isObject(read)) return OWN_NAMES.some((name) => name in read && saysTheSame(sent, read[name]));
   if (typeof read === 'boolean') return Boolean(Number(sent)) === read;
-  if (isMoment(sent) && isMoment(read)) return Date.parse(sent) === Date.parse(read) || sent === read.slice(0, 10);
+  // A day is the one of the institution, whose midnight may be another day in UTC.
+  if (isMoment(sent) && isMoment(read))
+    return Math.abs(Date.parse(sent) - Date.parse(read)) < (sent.length === 10 || read.length === 10 ? DAY : 1);
   if (typeof sent === 'number' || typeof read === 'number') return Number(sent) === Number(read);
   return sent === read;
 }

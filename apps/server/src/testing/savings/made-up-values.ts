@@ -51,14 +51,17 @@ export function otherValue(schema: Schema, value: unknown, name = ''): unknown {
   if (typeof value === 'number') return own.type === 'boolean' ? 1 - value : otherNumber(own, value);
   if (typeof value === 'string') return otherText(own, value);
   if (Array.isArray(value)) {
-    if (isId(name) || typeof value[0] === 'number') return [];
+    const isOfIds = isId(name) || typeof value[0] === 'number' || 'attachment_id' in (own.items?.properties ?? {});
+    if (isOfIds) return fits(own, []) ? [] : value;
     return value.map((item: unknown) => otherValue(own.items ?? {}, item));
   }
   return otherValues(own, value as Record<string, unknown>);
 }
 
-/** Returns another value of each field of an object. */
-export const otherValues = (schema: Schema, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, otherValue(schema.properties?.[name] ?? {}, value, name)]),
-  );
+/** Returns another value of each field of an object; ids that are required name its place and stay. */
+export function otherValues(schema: Schema, values: Record<string, unknown>): Record<string, unknown> {
+  const { required = [] } = schema as { required?: string[] };
+  const otherOf = (name: string, value: unknown) =>
+    required.includes(name) && isId(name) ? value : otherValue(schema.properties?.[name] ?? {}, value, name);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, otherOf(name, value)]));
+}

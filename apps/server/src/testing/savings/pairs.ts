@@ -1,5 +1,6 @@
 // Finds the reads of what a call saves, and the record in their responses.
 import { type Call, calls } from '../calls.ts';
+import { valueOf } from './compare.ts';
 import type { Made, Reading, Saving } from './saving.ts';
 
 const callNamed = new Map(calls.map((call) => [call.name, call]));
@@ -25,15 +26,11 @@ export function readingsOf(call: Call, saving: Saving): Reading[] {
 }
 
 const isObject = (value: unknown): value is Record<string, any> => typeof value === 'object' && value !== null;
-/** Returns the first object within a value that fits. */
-function search(value: unknown, isRecord: (candidate: any) => boolean): any {
-  if (!isObject(value)) return undefined;
-  if (!Array.isArray(value) && isRecord(value)) return value;
-  for (const inner of Object.values(value)) {
-    const found = search(inner, isRecord);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** Returns the objects within a value that fit, the outer ones first. */
+function search(value: unknown, isRecord: (candidate: any) => boolean): any[] {
+  if (!isObject(value)) return [];
+  const own = !Array.isArray(value) && isRecord(value) ? [value] : [];
+  return [...own, ...Object.values(value).flatMap((inner) => search(inner, isRecord))];
 }
 
 /** The id of the record that a call has made or changed. */
@@ -42,8 +39,11 @@ export const idOf = ({ reply, params, sent }: Made): unknown => reply?.id ?? rep
 /** Returns the record in a response. */
 export function recordIn(response: any, reading: Reading, made: Made): any {
   const { find } = reading;
-  if (find) return search(response, (candidate) => find(candidate, made));
+  if (find) return search(response, (candidate) => find(candidate, made))[0];
   const id = idOf(made);
-  if (response?.id === id || id === undefined) return response;
-  return search(response, (candidate) => candidate.id === id) ?? response;
+  if (id === undefined) return response;
+  // Things of other kinds may have the same id: the record is what shows most of the fields.
+  const shown = (candidate: any) => Object.keys(made.sent).filter((name) => valueOf(candidate, name) !== undefined).length;
+  const found = search(response, (candidate) => candidate.id === id).toSorted((one, other) => shown(other) - shown(one));
+  return found[0] ?? response;
 }

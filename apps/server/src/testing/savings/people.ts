@@ -1,12 +1,20 @@
 // What saves people, institutions and what is set about them, and which reads show it.
-import type { Acts, Reading, Savings } from './saving.ts';
+import type { Acts, Made, Reading, Savings } from './saving.ts';
 
 const account: Reading = { call: 'users.getAccount', params: ({ params, reply }) => ({ id: reply.id ?? params['id'] }) };
 const self: Reading = { call: 'auth.getAuth', find: (candidate) => 'shortcuts_enabled' in candidate };
+/** The built-in role that comes with lms_admin. */
+const ADMINISTRATOR = 1;
+/** Rights without the one to see the panel, which comes with any other. */
+const rights = (record: any) => record.permissions.filter(({ name }: { name: string }) => name !== 'admin_panel_read');
+/** A whole list, and the rows of it that were sent, by title. */
+const wholeList = (call: string): Reading => ({ call, find: (candidate) => Array.isArray(candidate.data) });
+const rowsOf = (field: string) => (record: any, made: Made) =>
+  record.data.filter((row: any) => made.sent[field].some((sent: any) => sent.title === row.title));
 const passwords = 'a password is never read';
 
 export const savingsOfPeople: Savings = {
-  'auth.updateSecondFactorDemand': { first: () => ({ roles: ['students'] }), other: () => ({ roles: [] }) },
+  'auth.updateSecondFactorDemand': { first: () => ({ roles: ['student'] }), other: () => ({ roles: [] }) },
   'auth.updateOwnSettings': { reads: [self] },
   'auth.createIdentityProvider': {
     reads: ['auth.listIdentityProviders'],
@@ -21,7 +29,10 @@ export const savingsOfPeople: Savings = {
   'users.updateUser': {
     reads: ['users.getUser', account],
     first: () => ({ safe: false }),
-    names: {},
+    other: () => ({
+      ...{ phone: '+7 900 000-10-11', phone2: '+7 900 000-10-12', safe: false },
+      ...{ password: '', password_confirmation: '', current_password: '' },
+    }),
     unread: {
       password: passwords,
       password_confirmation: passwords,
@@ -33,7 +44,10 @@ export const savingsOfPeople: Savings = {
   },
   'users.createPerson': {
     other: () => ({ phone: '+7 900 000-10-22', phone2: '+7 900 000-10-23', lms_admin: true }),
-    names: { role_ids: 'admin_roles', lms_admin: 'is_administrator' },
+    names: {
+      role_ids: (record) => record.admin_roles.filter(({ id }: { id: number }) => id !== ADMINISTRATOR),
+      lms_admin: 'is_administrator',
+    },
     unread: { password: passwords },
   },
   'users.blockPeople': {
@@ -86,8 +100,14 @@ export const savingsOfPeople: Savings = {
     fixed: { step: 'the step that is passed' },
     savesBack: 'names one step of a list',
   },
-  'adminRoles.createAdminRole': { other: () => ({ permissions: ['groups_write'] }) },
-  'adminRoles.updateAdminRole': { other: () => ({ permissions: ['groups_read'] }) },
+  'adminRoles.createAdminRole': {
+    other: () => ({ permissions: ['teachers_read'] }),
+    names: { permissions: rights },
+  },
+  'adminRoles.updateAdminRole': {
+    other: () => ({ permissions: ['groups_read'] }),
+    names: { permissions: rights },
+  },
   'curators.createCurator': { first: (w) => ({ group_ids: [w.groupId] }), other: (w) => ({ group_ids: [w.spareGroupId], user_id: w.onFile.id }) },
   'curators.updateCurator': { other: (w) => ({ group_ids: [w.spareGroupId, w.subgroupId] }) },
   'curators.setCurators': {
@@ -108,10 +128,11 @@ export const savingsOfPeople: Savings = {
   'notifications.updateNotificationSettings': {
     first: () => ({ categories: [{ category: 'schedule', popup: true, mail: 'digest', push: false }] }),
     other: () => ({
-      categories: [{ category: 'schedule', popup: false, mail: 'never', push: true }],
+      categories: [{ category: 'schedule', popup: false, mail: 'off', push: true }],
       quiet_hours: { from: '23:00', to: '08:00' },
       quiet_until: null,
     }),
+    changesBack: { notification_settings: 'a choice that is sent counts as made, also where it is the usual one' },
     names: { categories: (record) => record.categories.filter((row: any) => row.category === 'schedule') },
   },
   'inquiries.askQuestion': {
@@ -130,11 +151,12 @@ export const savingsOfPeople: Savings = {
   'userImports.mapUserImport': {
     reads: ['userImports.getUserImport'],
     other: () => ({ sheets: [{ position: 0, kind: 'teacher', is_taken: true, columns: ['full_name'] }] }),
+    savesBack: 'compares the whole file with the people again',
   },
   'educationForms.saveEducationForms': {
-    names: { education_forms: 'data' },
+    reads: [wholeList('educationForms.listEducationForms')],
+    names: { education_forms: rowsOf('education_forms') },
     first: () => ({ removed_ids: [] }),
-    fixed: { removed_ids: 'what goes is not read' },
     unread: { removed_ids: 'what goes is not read' },
     savesBack: 'saves a list under another name',
   },
@@ -159,7 +181,8 @@ export const savingsOfPeople: Savings = {
     unread: { group_ids: 'which groups it is given to' },
   },
   'temporaryStatuses.saveTemporaryStatuses': {
-    names: { temporary_statuses: 'data' },
+    reads: [wholeList('temporaryStatuses.listTemporaryStatuses')],
+    names: { temporary_statuses: rowsOf('temporary_statuses') },
     first: () => ({ removed_ids: [] }),
     unread: { removed_ids: 'what goes is not read' },
     savesBack: 'saves a list under another name',
@@ -187,8 +210,8 @@ export const savingsOfPeople: Savings = {
     reads: ['studentContacts.listStudentContacts'],
     other: () => ({ contacted_at: '2026-09-02T06:00:00Z' }),
   },
-  'userNotes.createUserNote': { reads: [{ call: 'userNotes.listUserNotes' }, { call: 'reply' }] },
-  'userNotes.updateUserNote': { reads: [{ call: 'userNotes.listUserNotes' }, { call: 'reply' }] },
+  'userNotes.createUserNote': { reads: ['userNotes.listUserNotes', 'reply'], other: () => ({ note_permission_id: 1 }), fixed: { note_permission_id: 'a note about a topic is of its author alone' } },
+  'userNotes.updateUserNote': { other: () => ({ note_permission_id: 1 }), reads: ['userNotes.listUserNotes', 'reply'], fixed: { note_permission_id: 'a note about a page is of its author alone' } },
   'groups.createGroup': {},
   'groups.updateGroup': { other: () => ({ privacy: 1 }) },
   'groups.placeGroups': {
@@ -209,7 +232,8 @@ export const savingsOfPeople: Savings = {
   'contracts.createProgram': { reads: ['contracts.listOfficePrograms'] },
   'contracts.updateProgram': { reads: ['contracts.listOfficePrograms'] },
   'contracts.saveRelationships': {
-    names: { relationships: 'data' },
+    reads: [wholeList('contracts.listOfficeRelationships')],
+    names: { relationships: rowsOf('relationships') },
     first: () => ({ removed_ids: [] }),
     unread: { removed_ids: 'what goes is not read' },
     savesBack: 'saves a list under another name',
@@ -220,16 +244,20 @@ export const savingsOfPeople: Savings = {
     names: { contract_ids: (record) => record.people.map((person: any) => person.contract_id) },
   },
   'contracts.uploadPaperTemplate': {
-    reads: [{ call: 'contracts.listPaperTemplates', find: (candidate, { reply }) => candidate.id === reply.template.id }],
+    reads: [{ call: 'contracts.listPaperTemplates', find: (candidate, { reply }) => candidate.id === reply.template?.id }],
+    other: () => ({ kind: 'contract' }),
     fixed: { kind: 'each kind has its own fields' },
     unread: { data: 'a file, read by downloading it' },
   },
   'contracts.updatePaperTemplate': { reads: ['reply'] },
   'contracts.updatePaperParticulars': {},
   'contracts.updateAdmissionSettings': {},
-  'contracts.askCorrections': { reads: ['contracts.getContract'], once: 'an application is returned once' },
+  'contracts.askCorrections': { reads: [{ call: 'contracts.getContract', find: (candidate) => Array.isArray(candidate.corrections) }], once: 'an application is returned once' },
   'contracts.cancelContract': { reads: ['contracts.getContract'], once: 'an application is cancelled once' },
-  'contracts.saveOwnContract': { names: { application: 'contract.application' } },
+  'contracts.saveOwnContract': {
+    reads: [{ call: 'contracts.getOwnContract', find: (candidate) => 'application' in candidate }],
+    changesBack: { revision: 'counts what was saved', contracts: 'holds the revision' },
+  },
   'contracts.settlePayment': { reads: ['reply'], names: { note: 'settled_note' } },
 };
 

@@ -34,11 +34,13 @@ export interface Saving {
   /** The call can be made once only; the reason. */
   once?: string;
   /** Where a field stands in the record if not under its own name: a path, or a function of the record. */
-  names?: Record<string, string | ((record: any) => unknown)>;
+  names?: Record<string, string | ((record: any, made: Made) => unknown)>;
   /** Fields that no read shows, with the reason. */
   unread?: Record<string, string>;
   /** Fields that have one value only in this test, with the reason. */
   fixed?: Record<string, string>;
+  /** What a client sends back of a record that is read in another shape than it is sent. */
+  back?: (record: any) => Values;
   /** Why what was read is not saved back by this call, or whether it is. */
   savesBack?: string | boolean;
   /** Fields of the record that saving it back may change, with the reason. */

@@ -1,13 +1,33 @@
 // What saves disciplines, topics, tasks and the curriculum, and which reads show it.
-import type { Acts, Reading, Savings } from './saving.ts';
+import type { Acts, Made, Reading, Saving, Savings } from './saving.ts';
 
 const settings: Reading = { call: 'subjects.getSubjectSettings', params: ({ reply, params }) => ({ id: reply.id ?? params['id'] }) };
+/** The title without the code, with which some reads show it. */
+const bareTitle = ({ title, code }: any) => title.replace(`${code} `, '');
+const halfNames: Saving['names'] = {
+  // A half outside of trajectories has no place.
+  sort: ({ trajectories }, { sent }) => (sent.trajectory_id === null ? sent.sort : trajectories[0].sort),
+};
+const drawn: Reading = { call: 'reply', find: (c, { sent }) => 'points' in c && 'count' in c && c.title === sent.title };
+const otherTask = {
+  ...{ title: 'Ещё', description: '<p>Решите иначе</p>', required: false, type: 'table', attempts_limit: 2 },
+  ...{ time_limit_minutes: 30, auto_mark: true, file_types: ['pdf'], poll_hub_id: null, is_poll_hub_test: false },
+  ...{ is_soft_skills_task: false, is_peer_scored: false, soft_skills: [] },
+};
+const otherQuestion = { description: '<p>Подумайте ещё</p>', options: [], matches: [], shuffle_options: false, language: '' };
+const ofOtherTypes = {
+  ...{ options: 'of choices alone', matches: 'of pairs alone', option_ids: 'of choices alone' },
+  ...{ match_ids: 'of pairs alone', shuffle_options: 'of choices alone', language: 'of code alone' },
+};
+/** A password is never read: what is read is whether there is one. */
+const isSet = (record: any, { sent }: Made) => (record.has_password ? sent.password : null);
+const isDraft = (candidate: any) => 'saved_at' in candidate && 'fields' in candidate;
 const lesson = (of: (made: any) => number): Reading => ({ call: 'topics.getLesson', as: 'teacher', params: (made) => ({ id: of(made) }) });
 const patterns = (of: (made: any) => number): Reading => ({ call: 'tasks.listPatterns', as: 'teacher', params: (made) => ({ id: of(made) }) });
 
 export const savingsOfSubjects: Savings = {
-  'subjects.createSubject': { reads: [settings, { ...settings, call: 'subjects.getSubject' }] },
-  'subjects.updateSubject': { reads: [settings, 'subjects.getSubject'], names: { title: (record) => record.title } },
+  'subjects.createSubject': { reads: [settings, { ...settings, call: 'subjects.getSubject' }], names: { title: bareTitle } },
+  'subjects.updateSubject': { reads: [settings, 'subjects.getSubject'], names: { title: bareTitle } },
   'subjects.setSubjectType': { reads: [settings], savesBack: 'sets the type alone' },
   'trajectories.createTrajectory': {},
   'trajectories.updateTrajectory': {},
@@ -22,7 +42,7 @@ export const savingsOfSubjects: Savings = {
     savesBack: 'saves positions, not the graph',
   },
   'graph.placeRole': {
-    reads: [{ call: 'graph.getGraph', find: (c, { w }) => c.id === w.taughtRoleId && 'x' in c }],
+    reads: [{ call: 'graph.getGraph', find: (c, { w }) => c.id === w.taughtRoleId && 'name' in c && 'x' in c }],
   },
   'reports.issueCertificate': { reads: ['reports.listCertificates'], unread: { group_id: 'read as the name of the group', until: 'stands in the paper' } },
   'reports.updateReportLayout': { reads: [{ call: 'reports.getReportLayout', query: ({ sent }) => ({ form: sent.form }) }], other: () => ({ form: 'retakes' }), fixed: { form: 'the form whose layout it is' } },
@@ -34,17 +54,11 @@ export const savingsOfSubjects: Savings = {
     unread: { data: 'a file, read by downloading it' },
     savesBack: 'takes a file',
   },
-  'reports.createReportJob': {
-    reads: ['reports.listReportJobs'],
-    other: () => ({ forms: ['workload'] }),
-    names: { group_ids: 'groups_count' },
-    unread: { group_ids: 'read as names', subject_ids: 'taken for the sheets of the file' },
-  },
-  'halves.createHalf': { other: () => ({ sort: 1 }) },
-  'halves.updateHalf': {},
+  'halves.createHalf': { names: halfNames },
+  'halves.updateHalf': { names: halfNames },
   'semesters.createSemester': { reads: ['semesters.listSemesters'] },
   'semesters.updateSemester': { reads: ['semesters.listSemesters'] },
-  'subSubjects.createSubSubject': { reads: ['reply', settings] },
+  'subSubjects.createSubSubject': { reads: ['reply', settings], names: { title: bareTitle } },
   'extensions.askExtension': { reads: ['extensions.listOwnExtensions'], once: 'one request waits at a time' },
   'extensions.grantExtension': { reads: ['extensions.listExtensions'], once: 'a request is decided once' },
   'extensions.refuseExtension': { reads: ['extensions.listExtensions'], once: 'a request is decided once' },
@@ -55,37 +69,104 @@ export const savingsOfSubjects: Savings = {
     unread: { subject_id: 'where the topics are', group_id: 'whose dates they are', user_id: 'whose dates they are' },
   },
   'abstractLessons.updateAbstractLesson': { reads: ['abstractLessons.listAbstractLessons'] },
-  'abstractLessons.updateAbstractLessonSchedule': { reads: ['abstractLessons.listAbstractLessonSchedules'] },
-  'tasks.saveAttemptDraft': { reads: [{ call: 'tasks.getTaskAttempts' }] },
-  'tasks.saveAnswerDraft': { reads: [patterns(({ w }) => w.stepId)] },
+  'abstractLessons.updateAbstractLessonSchedule': {
+    reads: ['abstractLessons.listAbstractLessonSchedules'],
+    other: () => ({ opens_at: '2026-01-20', due_at: '2026-02-02' }),
+  },
+  'tasks.saveAttemptDraft': {
+    reads: [{ call: 'tasks.getTaskAttempts', params: ({ w }) => ({ id: w.sparePatternId }), find: isDraft }],
+    unread: { writer: 'names the page that writes' },
+    savesBack: 'another page would have to name the revision',
+  },
+  'tasks.saveAnswerDraft': {
+    reads: [{ call: 'tasks.listPatterns', params: ({ w }) => ({ id: w.stepId }), find: isDraft }],
+    unread: { writer: 'names the page that writes' },
+    savesBack: 'another page would have to name the revision',
+  },
   'tasks.attachToQuestion': {
+    other: () => ({ number: 0 }),
+    fixed: { number: 'the only attachment is the first' },
     reads: [{ call: 'reply', find: (c, { sent }) => c.attachment_id === sent.attachment_id }],
   },
-  'tasks.createDraw': { reads: ['reply'] },
-  'tasks.updateDraw': { reads: ['reply'] },
-  'tasks.createBankItem': { reads: ['tasks.listBankItems'] },
+  'tasks.createDraw': {
+    reads: [drawn],
+    other: () => ({ count: 1 }),
+    fixed: { count: 'one question is in the bank' },
+    unread: { item_ids: 'asked as questions' },
+  },
+  'tasks.updateDraw': {
+    reads: [drawn],
+    other: () => ({ count: 1 }),
+    fixed: { count: 'one question is in the bank' },
+    unread: { item_ids: 'asked as questions' },
+  },
+  'tasks.createBankItem': { reads: ['tasks.listBankItems'], unread: { form_id: 'the question that is copied' } },
   'tasks.updateBankItem': { reads: ['tasks.listBankItems'] },
-  'tasks.savePatterns': { reads: ['reply'] },
-  'tasks.updatePattern': { reads: [patterns(({ w }) => w.stepId)] },
-  'tasks.createForm': { reads: ['reply'] },
-  'tasks.updateForm': { reads: [patterns(({ w }) => w.stepId)] },
-  'tasks.setPoll': { reads: [patterns(({ w }) => w.stepId)] },
-  'topics.createChapter': { reads: ['reply'] },
-  'topics.updateChapter': { reads: ['reply'] },
-  'topics.createStep': { reads: ['reply'] },
-  'topics.updateStep': { reads: [lesson(({ params }) => params['id'])] },
-  'topics.saveSections': { reads: ['reply'] },
+  'tasks.savePatterns': {
+    reads: [{ call: 'reply', find: (c) => Array.isArray(c.data) }],
+    other: (w) => ({ patterns: [{ step_id: w.stepId, ...otherTask }, { id: w.patternId }] }),
+    names: { patterns: 'data' },
+  },
+  'tasks.updatePattern': {
+    reads: [patterns(({ w }) => w.stepId)],
+    other: () => otherTask,
+    fixed: { poll_hub_id: 'tests have no poll service', is_poll_hub_test: 'says something of a poll' },
+    back: ({ soft_skills }) => ({ soft_skills }),
+  },
+  'tasks.createForm': {
+    reads: ['reply'],
+    other: () => ({ ...otherQuestion, type: 'number', key: 5 }),
+    fixed: { ...ofOtherTypes, type: 'a number has a key and a tolerance' },
+  },
+  'tasks.updateForm': {
+    reads: [patterns(({ w }) => w.stepId)],
+    other: () => ({ ...otherQuestion, type: 'richText', key: null, tolerance: 0 }),
+    fixed: { ...ofOtherTypes, key: 'a text has no key', tolerance: 'only numbers have one' },
+  },
+  'topics.createChapter': { reads: ['reply'], names: { password: isSet } },
+  'topics.updateChapter': { reads: ['reply'], names: { password: isSet } },
+  'topics.createStep': { reads: ['reply'], names: { password: isSet } },
+  'topics.updateStep': {
+    reads: [lesson(({ params }) => params['id'])],
+    other: () => ({ answers_open_at: '2090-09-01T06:00:00Z', answers_close_at: '2090-10-01T06:00:00Z' }),
+    names: { password: isSet, answers_closed: (record) => record.answers_closed_at !== null },
+  },
+  'topics.saveSections': {
+    reads: [{ call: 'reply', find: (c) => Array.isArray(c.data) }],
+    other: (w) => ({
+      sections: [{ step_id: w.stepId, title: 'Ещё', content: '<p>Иначе</p>', index: 1, is_private: true, video_url: null, slide_image_id: null }],
+    }),
+    names: { sections: (record, { sent }) => record.data.slice(0, sent.sections.length) },
+  },
   'topics.updateSection': { reads: [lesson(({ w }) => w.stepId)] },
   'topics.attachToSection': {
+    other: () => ({ number: 0 }),
+    fixed: { number: 'the only attachment is the first' },
     reads: [{ call: 'reply', find: (c, { sent }) => c.attachment_id === sent.attachment_id }],
   },
   'topics.attachToStep': {
+    other: () => ({ number: 0, is_private: false }),
+    fixed: { number: 'the only attachment is the first' },
     reads: [{ call: 'reply', find: (c, { sent }) => c.attachment_id === sent.attachment_id }],
     unread: { is_private: 'names the list that shows it' },
   },
-  'topics.publishSteps': { reads: ['reply'] },
-  'topics.createSkill': { reads: ['topics.listSkills'] },
-  'feedback.saveFeedback': { reads: ['feedback.listFeedbacks'] },
+    'topics.createSkill': { reads: ['topics.listSkills'] },
+  'feedback.saveFeedback': { reads: ['reply'] },
+  'topics.publishSteps': {
+    reads: [{ call: 'reply', find: (c) => 'previous' in c }],
+    other: (w) => ({ steps: [{ step_id: w.stepId, hidden: true, publish_at: '2090-09-01T06:00:00Z' }] }),
+  },
+  // Last, since it goes on by itself.
+  'reports.createReportJob': {
+    reads: ['reports.listReportJobs'],
+    other: () => ({ forms: ['workload'] }),
+    names: { group_ids: 'groups_count' },
+    unread: {
+      group_ids: 'read as names',
+      subject_ids: 'taken for the sheets of the file',
+      semester_id: 'read as its title',
+    },
+  },
 };
 
 /** Calls of disciplines that are no savings of a record. */
@@ -110,5 +191,6 @@ export const actsOfSubjects: Acts = {
     ...['trajectories.detachBusinessRole', 'graph.addChild', 'semesters.attachHalves', 'semesters.detachHalves'],
     ...['topics.orderChapters', 'topics.orderSteps', 'topics.orderSections'],
   ],
+  'ties a task to a poll of a service that tests do not have': ['tasks.setPoll'],
   'makes records of a file or a table': ['ctp.importCtp', 'tasks.importQuestions'],
 };

@@ -54,12 +54,14 @@ export async function updateRule(
       asRead: body.updated_at,
     });
     if (changed === 0) throw new AppError('stale', { current: (await ruleOfTask(tx, rule.task_id)) ?? null });
-    await queries.insertRuleAudit(tx, viewer, {
-      stepId: step.step_id,
-      taskId: rule.task_id,
-      before: rule.visibility,
-      after: body.visibility ?? rule.visibility,
-    });
+    const { visibility = rule.visibility, after_own = rule.after_own } = body;
+    if (visibility !== rule.visibility || after_own !== rule.after_own)
+      await queries.insertRuleAudit(tx, viewer, {
+        stepId: step.step_id,
+        taskId: rule.task_id,
+        before: rule.visibility,
+        after: visibility,
+      });
   });
   return found(await ruleOfTask(db, rule.task_id));
 }
