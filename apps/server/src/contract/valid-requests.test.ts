@@ -42,8 +42,12 @@ const excluded: Record<string, { fields: string[]; reason: string }> = {
   'rubrics.saveRubric': { fields: ['criteria[].id'], reason: 'a new criterion has no id' },
 };
 
+/** Skills come as ids, or as the things that are read. */
+const AS_READ_THING = /(^|\.)skills\[\]\.id$/;
+
 const isExcluded = (call: string, field: string): boolean =>
   AS_READ.test(field) ||
+  (AS_READ_THING.test(field) && !/soft_skills/.test(field)) ||
   (excluded[call]?.fields ?? []).some((name) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`));
 
 test('every declared field of a body is sent', () => {

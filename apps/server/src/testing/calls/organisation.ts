@@ -32,8 +32,8 @@ export const organisation: RowsOf<'organisation'> = {
       body: {
         name: 'Методист',
         description: 'Планы',
-        image_id: null,
-        skills: [],
+        image_id: w.logoId,
+        skills: [w.skillId],
         steps_ids: [w.stepId],
         user_ids: [w.admin.id],
         smart_object_ids: [w.organisation.objectId],

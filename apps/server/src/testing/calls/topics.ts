@@ -158,7 +158,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     updateStep: (w) => ({
       as: 'teacher',
       params: { id: w.stepId },
-      body: { ...topicFields(w), answers_closed: false, answers_open_at: null, answers_close_at: null },
+      body: { ...topicFields(w), roles_ids: [], answers_closed: false, answers_open_at: null, answers_close_at: null },
     }),
     deleteStep: (w) => ({ as: 'teacher', params: { id: w.spareStepId } }),
     restoreStep: (w) => ({ as: 'teacher', params: { id: w.spareStepId } }),

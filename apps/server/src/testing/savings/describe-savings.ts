@@ -125,12 +125,12 @@ const isComplete = (record: unknown): record is Values => typeof record === 'obj
 async function findChangedBySaving(tried: Tried, made: Made): Promise<string[]> {
   const { call, saving, server } = tried;
   const faults: string[] = [];
+  let latest = made;
   for (const reading of readingsOf(call, saving)) {
-    const before = await readOne(tried, reading, made);
+    const before = await readOne(tried, reading, latest);
     const needed = requiredBy(call);
     const kept = Object.fromEntries(needed.filter((name) => !(name in before)).map((name) => [name, made.sent[name]]));
     const sums = await digest(server);
-    let latest = made;
     for (const time of ['once', 'twice']) {
       const read = await readOne(tried, reading, latest);
       if (!isComplete(read)) continue;

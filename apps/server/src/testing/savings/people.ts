@@ -14,7 +14,7 @@ const rowsOf = (field: string) => (record: any, made: Made) =>
 const passwords = 'a password is never read';
 
 export const savingsOfPeople: Savings = {
-  'auth.updateSecondFactorDemand': { first: () => ({ roles: ['student'] }), other: () => ({ roles: [] }) },
+  'auth.updateSecondFactorDemand': { first: () => ({ roles: ['curator'] }), other: () => ({ roles: [] }) },
   'auth.updateOwnSettings': { reads: [self] },
   'auth.createIdentityProvider': {
     reads: ['auth.listIdentityProviders'],
@@ -101,7 +101,7 @@ export const savingsOfPeople: Savings = {
     savesBack: 'names one step of a list',
   },
   'adminRoles.createAdminRole': {
-    other: () => ({ permissions: ['teachers_read'] }),
+    other: () => ({ permissions: ['users_read'] }),
     names: { permissions: rights },
   },
   'adminRoles.updateAdminRole': {
@@ -168,6 +168,7 @@ export const savingsOfPeople: Savings = {
         find: (candidate, { sent }) => candidate.started_at === sent.started_at,
       },
     ],
+    other: (w) => ({ education_form_id: w.spareFormOfEducationId }),
     unread: { user_ids: 'whom it is given to' },
   },
   'educationForms.giveGroupEducationForm': {
@@ -178,6 +179,7 @@ export const savingsOfPeople: Savings = {
         find: (candidate, { sent }) => candidate.started_at === sent.started_at,
       },
     ],
+    other: (w) => ({ education_form_id: w.spareFormOfEducationId }),
     unread: { group_ids: 'which groups it is given to' },
   },
   'temporaryStatuses.saveTemporaryStatuses': {
@@ -230,7 +232,7 @@ export const savingsOfPeople: Savings = {
     },
   },
   'contracts.createProgram': { reads: ['contracts.listOfficePrograms'] },
-  'contracts.updateProgram': { reads: ['contracts.listOfficePrograms'] },
+  'contracts.updateProgram': { reads: ['reply'] },
   'contracts.saveRelationships': {
     reads: [wholeList('contracts.listOfficeRelationships')],
     names: { relationships: rowsOf('relationships') },
@@ -252,7 +254,7 @@ export const savingsOfPeople: Savings = {
   'contracts.updatePaperTemplate': { reads: ['reply'] },
   'contracts.updatePaperParticulars': {},
   'contracts.updateAdmissionSettings': {},
-  'contracts.askCorrections': { reads: [{ call: 'contracts.getContract', find: (candidate) => Array.isArray(candidate.corrections) }], once: 'an application is returned once' },
+  'contracts.askCorrections': { reads: ['reply'], unread: { corrections: 'read as their number, by the applicant with the reasons' }, once: 'an application is returned once' },
   'contracts.cancelContract': { reads: ['contracts.getContract'], once: 'an application is cancelled once' },
   'contracts.saveOwnContract': {
     reads: [{ call: 'contracts.getOwnContract', find: (candidate) => 'application' in candidate }],

@@ -2,6 +2,7 @@
 import type { World } from '../world.ts';
 import type { Acts, Made, Reading, Saving, Savings } from './saving.ts';
 
+const STORED_ANEW = 'the list is stored anew';
 const holidays: Reading = {
   call: 'schedule.listHolidays',
   query: ({ sent }) => ({ year: (sent.first_day ?? sent.holidays[0].first_day).slice(0, 4) }),
@@ -31,13 +32,14 @@ export const savingsOfSchedule: Savings = {
     reads: [{ ...lessonOf, params: ({ reply }) => ({ id: reply.lessons[0] }) }],
     names: lessonNames,
     unread: { repeat: 'read as the days of the series' },
-    other: (w) => ({ ...planned(w), starts_at: '2099-09-08T06:00:00Z', ends_at: '2099-09-08T07:30:00Z' }) },
+    other: (w) => ({ ...planned(w), starts_at: '2098-09-02T06:00:00Z', ends_at: '2098-09-02T07:30:00Z', repeat: { weekdays: [2], interval_weeks: 1, until: '2098-10-01' } }) },
   'schedule.updateScheduleLesson': {
     other: (w) => ({ ...planned(w), scope: 'following' }),
     names: lessonNames,
     unread: { scope: 'which lessons of the series' },
     back: ({ teachers, room_id }) => ({
       place: '',
+      scope: 'following',
       room_id,
       teachers: teachers.map(({ id, stands_in_for }: any) => ({ user_id: id, stands_in_for_id: stands_in_for?.id ?? null })),
     }),
@@ -45,7 +47,7 @@ export const savingsOfSchedule: Savings = {
   'schedule.saveLessonContent': {
     reads: [lessonOf],
     names: lessonNames,
-    changesBack: { lesson_attachments: 'the list of attachments is stored anew' },
+    changesBack: { lesson_attachments: STORED_ANEW },
   },
   'schedule.replaceLessonTeacher': { reads: [lessonOf], once: 'the teacher is no longer there', names: { user_id: (record, { sent }) => record.teachers.find((person: any) => person.id === sent.user_id) }, unread: { scope: 'which lessons of the series', teacher_id: 'who is replaced' } },
   'schedule.saveLessonTeams': {
@@ -53,6 +55,7 @@ export const savingsOfSchedule: Savings = {
     other: (w) => ({ teams: [{ title: 'Вторая', student_ids: [w.classmate.id] }] }),
     names: { teams: teamsOf },
     back: (record) => ({ teams: teamsOf(record) }),
+    changesBack: { teams: STORED_ANEW, lesson_teams: STORED_ANEW, lesson_team_students: STORED_ANEW },
   },
   'schedule.cancelScheduleLesson': { reads: [lessonOf], once: 'a lesson is cancelled once', names: { reason: 'cancel_reason' }, unread: { scope: 'which lessons of the series' } },
   'schedule.createRoom': { reads: ['schedule.listRooms'] },
@@ -76,7 +79,7 @@ export const savingsOfSchedule: Savings = {
   },
   'softSkills.createIndicatorGrades': { reads: [grades], names: { grades: (record) => [record] } },
   'softSkills.updateIndicatorGrade': { reads: [grades], other: () => ({ value: 7 }) },
-  'softSkills.createSkillLevel': { reads: [{ call: 'softSkills.listSkillLevels', query: ({ w }) => ({ skill_id: w.softSkill.skillId }) }] },
+  'softSkills.createSkillLevel': { reads: [{ call: 'softSkills.listSkillLevels', query: ({ sent }): Record<string, unknown> => (sent.skill_id ? { skill_id: sent.skill_id } : {}) }] },
   'softSkills.updateSkillLevel': { reads: ['softSkills.listSkillLevels'] },
   'softSkills.setSoftScores': {
     reads: [
@@ -96,17 +99,22 @@ export const savingsOfSchedule: Savings = {
     fixed: { smart_object_ids: 'objects belong to a role that exists', is_scope: 'a circle is no role of people' },
     unread: { smart_object_ids: 'accountabilities are objects of the new role too' },
     reads: [{ call: 'organisation.getRole', params: ({ reply }) => ({ id: reply.id }) }] },
+  'organisation.proposeChanges': {
+    other: (w) => ({ changes: [{ act: 'move', role_id: w.organisation.roleId, parent_id: w.organisation.otherCircleId }] }),
+  },
   'organisation.updateRole': {
     first: roleStart,
     other: (w) => ({ ...roleDays(), parent_id: w.organisation.circleId, smart_object_ids: [w.organisation.objectId] }),
     fixed: { smart_object_ids: 'objects belong to one role', meeting_id: 'a meeting is of a circle', branches_ids: 'a role has no branches' },
     unread: { smart_object_ids: 'accountabilities are objects of the role too' },
+    changesBack: { smart_objects: 'the order is stored as it is sent' },
   },
   'organisation.changeRole': {
     first: roleStart,
     other: (w) => ({ ...roleDays(), parent_id: w.organisation.otherCircleId, smart_object_ids: [w.organisation.objectId] }),
     fixed: { smart_object_ids: 'objects belong to one role', meeting_id: 'a meeting is of a circle', branches_ids: 'a role has no branches' },
     unread: { smart_object_ids: 'accountabilities are objects of the role too' },
+    changesBack: { smart_objects: 'the order is stored as it is sent' },
   },
   'organisation.setRolePerson': {
     reads: [{ call: 'organisation.getRole', find: (c, { params }) => c.id === params['user'] && 'focus' in c }],
@@ -118,12 +126,10 @@ export const savingsOfSchedule: Savings = {
   },
   'organisation.createSmartObject': { reads: ['organisation.listSmartObjects'] },
   'organisation.updateSmartObject': { reads: ['organisation.listSmartObjects'] },
-  'organisation.proposeChanges': {
-    other: (w) => ({ changes: [{ act: 'move', role_id: w.organisation.roleId, parent_id: w.organisation.otherCircleId }] }),
-  },
   'organisation.createMeeting': { reads: [{ call: 'organisation.getMeeting', params: ({ reply }) => ({ id: reply.id }) }] },
   'organisation.updateMeeting': {
-    other: () => ({ state: 'paused' }),
+    first: () => ({ state: 'planned' }),
+    other: () => ({ state: 'running' }),
     fixed: { agenda: 'proposals reach a meeting by themselves' },
     back: ({ people, agenda }) => ({
       people: people.map(({ id, meeting_role }: any) => ({ user_id: id, meeting_role })),

@@ -70,7 +70,7 @@ export const savingsOfSubjects: Savings = {
   },
   'abstractLessons.updateAbstractLesson': { reads: ['abstractLessons.listAbstractLessons'] },
   'abstractLessons.updateAbstractLessonSchedule': {
-    reads: ['abstractLessons.listAbstractLessonSchedules'],
+    reads: ['reply'],
     other: () => ({ opens_at: '2026-01-20', due_at: '2026-02-02' }),
   },
   'tasks.saveAttemptDraft': {
@@ -96,6 +96,7 @@ export const savingsOfSubjects: Savings = {
   },
   'tasks.updateDraw': {
     reads: [drawn],
+    changesBack: { patterns: 'holds the moment of the change of its draws' },
     other: () => ({ count: 1 }),
     fixed: { count: 'one question is in the bank' },
     unread: { item_ids: 'asked as questions' },
@@ -110,7 +111,11 @@ export const savingsOfSubjects: Savings = {
   'tasks.updatePattern': {
     reads: [patterns(({ w }) => w.stepId)],
     other: () => otherTask,
-    fixed: { poll_hub_id: 'tests have no poll service', is_poll_hub_test: 'says something of a poll' },
+    fixed: {
+      poll_hub_id: 'tests have no poll service',
+      is_poll_hub_test: 'says something of a poll',
+      is_peer_scored: 'no classmates score in the school of the tests',
+    },
     back: ({ soft_skills }) => ({ soft_skills }),
   },
   'tasks.createForm': {
@@ -126,11 +131,6 @@ export const savingsOfSubjects: Savings = {
   'topics.createChapter': { reads: ['reply'], names: { password: isSet } },
   'topics.updateChapter': { reads: ['reply'], names: { password: isSet } },
   'topics.createStep': { reads: ['reply'], names: { password: isSet } },
-  'topics.updateStep': {
-    reads: [lesson(({ params }) => params['id'])],
-    other: () => ({ answers_open_at: '2090-09-01T06:00:00Z', answers_close_at: '2090-10-01T06:00:00Z' }),
-    names: { password: isSet, answers_closed: (record) => record.answers_closed_at !== null },
-  },
   'topics.saveSections': {
     reads: [{ call: 'reply', find: (c) => Array.isArray(c.data) }],
     other: (w) => ({
@@ -152,6 +152,19 @@ export const savingsOfSubjects: Savings = {
   },
     'topics.createSkill': { reads: ['topics.listSkills'] },
   'feedback.saveFeedback': { reads: ['reply'] },
+  // Shows the topic to the holders of a role alone.
+  'topics.updateStep': {
+    reads: [lesson(({ params }) => params['id'])],
+    first: (w) => ({
+      ...{ answers_open_at: '2090-09-01T06:00:00Z', answers_close_at: '2090-10-01T06:00:00Z' },
+      roles_ids: [w.taughtRoleId],
+    }),
+    other: () => ({ answers_closed: true, answers_open_at: null, answers_close_at: null }),
+    names: {
+      password: isSet,
+      answers_closed: ({ answers_closed_at }) => answers_closed_at !== null && Date.parse(answers_closed_at) < Date.now(),
+    },
+  },
   'topics.publishSteps': {
     reads: [{ call: 'reply', find: (c) => 'previous' in c }],
     other: (w) => ({ steps: [{ step_id: w.stepId, hidden: true, publish_at: '2090-09-01T06:00:00Z' }] }),
@@ -159,7 +172,9 @@ export const savingsOfSubjects: Savings = {
   // Last, since it goes on by itself.
   'reports.createReportJob': {
     reads: ['reports.listReportJobs'],
+    first: () => ({ forms: ['workload'] }),
     other: () => ({ forms: ['workload'] }),
+    fixed: { forms: 'of the others nothing can be made in the school of the tests, and they are left out' },
     names: { group_ids: 'groups_count' },
     unread: {
       group_ids: 'read as names',

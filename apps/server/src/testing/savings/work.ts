@@ -1,8 +1,11 @@
 // What saves answers, marks and what follows from them, and which reads show it.
-import type { Acts, Reading, Savings } from './saving.ts';
+import type { Acts, Made, Reading, Savings } from './saving.ts';
 
 const caseOf: Reading = { call: 'marking.getMarkingCase', params: ({ w }) => ({ step: w.stepId, student: w.student.id }) };
 
+const STORED_ANEW = 'the list is stored anew';
+const isComment = (c: any, { params }: Made) => c.id === params['id'] && 'ugc_answer_id' in c;
+const isExpertise = (c: any, { params }: Made) => c.id === params['id'] && 'field_id' in c;
 const attendanceOf = ({ data }: any) =>
   data.map(({ student, attendance_status, late, comment }: any) => ({
     ...{ student_id: student.id, attendance_status: attendance_status?.id ?? null, late, comment },
@@ -45,7 +48,10 @@ export const savingsOfWork: Savings = {
   },
   'answers.updateAnswer': { reads: ['answers.getAnswer'] },
   'answers.createComment': { reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }) }] },
-  'answers.updateComment': { reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }) }] },
+  'answers.updateComment': {
+    reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }), find: isComment }],
+    changesBack: { comment_attachments: STORED_ANEW },
+  },
   'answers.attachToComment': {
     other: () => ({ number: 0 }),
     fixed: { number: 'the only attachment is the first' },
@@ -54,7 +60,10 @@ export const savingsOfWork: Savings = {
   'answers.createAnswerVisibilityRule': {},
   'answers.updateAnswerVisibilityRule': {},
   'expertises.createExpertise': { reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }) }] },
-  'expertises.updateExpertise': { reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }) }] },
+  'expertises.updateExpertise': {
+    reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }), find: isExpertise }],
+    changesBack: { expertise_attachments: STORED_ANEW },
+  },
   'marks.saveMark': { reads: [{ call: 'marks.listMarks', query: ({ w }) => ({ step_id: w.stepId }) }] },
   'marks.updateMark': { reads: [{ call: 'marks.listMarks', query: ({ w }) => ({ step_id: w.stepId }) }] },
   'marks.setStudentPassing': {
