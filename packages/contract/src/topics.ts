@@ -1,6 +1,19 @@
 // Contents of a discipline: chapters, topics (steps) and blocks (sections) with everything attached to them.
 import { endpoint } from './endpoint.ts';
-import { asRead, done, html, id, idParams, ids, idsOrThings, moment, nullable, oneOf, singleLine, Type } from './schemas.ts';
+import {
+  asRead,
+  done,
+  html,
+  id,
+  idParams,
+  ids,
+  idsOrThings,
+  moment,
+  nullable,
+  oneOf,
+  singleLine,
+  Type,
+} from './schemas.ts';
 import { topicBlockCalls } from './topics/blocks.ts';
 import { Chapter, Lesson, Step } from './topics/topic.ts';
 import { topicPublicationCalls } from './topics/publication.ts';

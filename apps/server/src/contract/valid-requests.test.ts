@@ -14,7 +14,19 @@ const excluded: Record<string, { fields: string[]; reason: string }> = {
   'contracts.signUpDistant': { fields: ['user_id'], reason: 'names one of several accounts of a known phone' },
   'contracts.createContract': {
     fields: [
-      ...['surname', 'name', 'patronymic', 'email', 'phone', 'is_agent', 'snils', 'inn', 'passport', 'document', 'agent'],
+      ...[
+        'surname',
+        'name',
+        'patronymic',
+        'email',
+        'phone',
+        'is_agent',
+        'snils',
+        'inn',
+        'passport',
+        'document',
+        'agent',
+      ],
       ...['registration_address', 'residential_address'],
       ...['student.education_program_id', 'student.is_after_9_class', 'student.military_office_scans'],
     ],
@@ -48,7 +60,9 @@ const AS_READ_THING = /(^|\.)skills\[\]\.id$/;
 const isExcluded = (call: string, field: string): boolean =>
   AS_READ.test(field) ||
   (AS_READ_THING.test(field) && !/soft_skills/.test(field)) ||
-  (excluded[call]?.fields ?? []).some((name) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`));
+  (excluded[call]?.fields ?? []).some(
+    (name) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`),
+  );
 
 test('every declared field of a body is sent', () => {
   const w = worldOfNames();

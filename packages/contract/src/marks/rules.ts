@@ -61,7 +61,9 @@ export const markingRuleCalls = {
       id: id('Type to change'),
       title: Type.Optional(singleLine('Title', { min: 1, max: 80 })),
       max_value: maxValue,
-      sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1, after the default type' })),
+      sort: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1, after the default type' }),
+      ),
     }),
     response: MarkType,
   }),

@@ -119,7 +119,9 @@ export const subjectSettingCalls = {
     access: 'teacher',
     params: idParams(),
     body: Type.Object({
-      title: Type.Optional(singleLine('Title; the code and «(архив)», with which it is shown, are taken off', { min: 1 })),
+      title: Type.Optional(
+        singleLine('Title; the code and «(архив)», with which it is shown, are taken off', { min: 1 }),
+      ),
       ...change,
       updated_at: asRead,
     }),

@@ -17,7 +17,11 @@ export const answers: RowsOf<'files' | 'annotations' | 'answers' | 'expertises' 
     }),
     uploadVideo: () => ({ as: 'student', parts: [{ field: 'video', name: 'видео.mp4', bytes: smallMp4 }, described] }),
     createLink: () => ({ as: 'student', body: { url: 'https://example.org', description: 'Сайт' } }),
-    completeUpload: (w) => ({ as: 'student', params: { upload: w.upload }, body: { type: 'document', description: 'Отчёт' } }),
+    completeUpload: (w) => ({
+      as: 'student',
+      params: { upload: w.upload },
+      body: { type: 'document', description: 'Отчёт' },
+    }),
     getUploadLimits: () => ({ as: 'student' }),
     getFile: (w) => ({ as: 'student', params: { id: w.fileId } }),
     getThumbnail: (w) => ({ as: 'student', params: { id: w.fileId } }),

@@ -82,14 +82,22 @@ export const groups: RowsOf<'groups'> = {
       namesThings: true,
     }),
     createGroupLabel: (w) => ({ as: 'admin', body: { title: `Целевой набор ${w.companyId}`, color: '#2f9e44' } }),
-    updateGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId }, body: { title: 'Договор', color: '#e03131' } }),
+    updateGroupLabel: (w) => ({
+      as: 'admin',
+      params: { id: w.groupLabelId },
+      body: { title: 'Договор', color: '#e03131' },
+    }),
     deleteGroupLabel: (w) => ({ as: 'admin', params: { id: w.groupLabelId } }),
     listTrajectoriesGroups: () => ({ as: 'teacher' }),
     getJoinLink: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),
     setJoinLink: (w) => ({ as: 'admin', params: { id: w.spareGroupId }, body: { is_on: true, renew: true } }),
     previewJoin: (w) => ({ as: 'student', params: { link: w.joinLink } }),
     joinGroup: (w) => ({ as: 'student', params: { link: w.joinLink } }),
-    previewSchoolYear: (w) => ({ as: 'admin', body: { group_ids: [w.groupId], last_course: 5, last_class: 11 }, namesThings: true }),
+    previewSchoolYear: (w) => ({
+      as: 'admin',
+      body: { group_ids: [w.groupId], last_course: 5, last_class: 11 },
+      namesThings: true,
+    }),
     startSchoolYear: (w) => ({
       as: 'admin',
       body: {

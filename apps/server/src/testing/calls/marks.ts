@@ -25,7 +25,11 @@ export const marks: RowsOf<
       params: { student: w.student.id, step: w.stepId },
       body: { passed_status_id: 4, passed_status: 4 },
     }),
-    setPassing: (w) => ({ as: 'teacher', params: { id: w.stepId, user: w.student.id }, body: { passed_status_id: 1, passed_status: 1 } }),
+    setPassing: (w) => ({
+      as: 'teacher',
+      params: { id: w.stepId, user: w.student.id },
+      body: { passed_status_id: 1, passed_status: 1 },
+    }),
     deletePassing: (w) => ({ as: 'teacher', params: { id: w.passingId } }),
     listMarkTypes: () => ({ as: 'student' }),
     createMarkType: () => ({ as: 'admin', body: { title: 'Активность', max_value: 5 } }),
@@ -35,7 +39,10 @@ export const marks: RowsOf<
       namesThings: true,
     }),
     deleteMarkType: (w) => ({ as: 'admin', query: { id: w.markTypeId }, namesThings: true }),
-    createPassStatus: () => ({ as: 'admin', body: { title: 'Зачёт', color: '#2f9e44', is_final: true, can_use_student: false, sort: 7 } }),
+    createPassStatus: () => ({
+      as: 'admin',
+      body: { title: 'Зачёт', color: '#2f9e44', is_final: true, can_use_student: false, sort: 7 },
+    }),
     updatePassStatus: (w) => ({
       as: 'admin',
       params: { id: w.statusId },
@@ -65,7 +72,9 @@ export const marks: RowsOf<
     getMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
     claimMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
     releaseMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
-    saveVerdict: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id },
+    saveVerdict: (w) => ({
+      as: 'teacher',
+      params: { step: w.stepId, student: w.student.id },
       body: { mark: 8, passed_status_id: 4, comment: 'Хорошо', skills: [w.skillId] },
     }),
     undoVerdict: (w) => ({ as: 'teacher', params: { id: w.undoId }, own: 409 }),
@@ -178,7 +187,9 @@ export const marks: RowsOf<
       },
       namesThings: true,
     }),
-    updateRetake: (w) => ({ as: 'teacher', params: { id: w.retakeId },
+    updateRetake: (w) => ({
+      as: 'teacher',
+      params: { id: w.retakeId },
       body: {
         ...{ is_closed: false, step_ids: [w.stepId], retake_checkpoints: [{ step_id: w.stepId }] },
         ...{ user_ids: [w.teacher.id], starts_at: '2090-09-01T06:00:00Z', until: '2090-10-01T06:00:00Z' },

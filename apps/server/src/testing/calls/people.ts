@@ -67,7 +67,10 @@ export const people: RowsOf<
       as: 'nobody',
       body: { email: w.student.email, password: KNOWN_PASSWORD, remember: false },
     }),
-    signInByLogin: (w) => ({ as: 'nobody', body: { login: w.student.email, password: KNOWN_PASSWORD, remember: true } }),
+    signInByLogin: (w) => ({
+      as: 'nobody',
+      body: { login: w.student.email, password: KNOWN_PASSWORD, remember: true },
+    }),
     signOut: () => ({ as: 'leaver' }),
     getAuth: () => ({ as: 'student' }),
     getAuthInformation: () => ({ as: 'nobody' }),
@@ -150,7 +153,10 @@ export const people: RowsOf<
     resetSecondFactor: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
     getSecondFactorDemand: () => ({ as: 'admin' }),
     updateSecondFactorDemand: () => ({ as: 'admin', body: { roles: [] } }),
-    updateOwnSettings: () => ({ as: 'student', body: { shortcuts_enabled: false, notifications_email: false, contacts_public: true } }),
+    updateOwnSettings: () => ({
+      as: 'student',
+      body: { shortcuts_enabled: false, notifications_email: false, contacts_public: true },
+    }),
     recordActivity: () => ({ as: 'student' }),
     getMyLms: () => ({ as: 'student' }),
     listMyCompanies: () => ({ as: 'student' }),

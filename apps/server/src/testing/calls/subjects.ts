@@ -39,7 +39,13 @@ const datesOf = (w: World) => ({
 
 const subjectFields = (w: World) => ({
   ...{ title: 'Алгебра', code: 'ОУП.04', description: 'Первый курс', cover_id: w.logoId, color: '#2f9e44' },
-  ...{ privacy: 2, access_users_ids: [w.student.id], hidden: false, time: 72, link: 'https://meet.example.org/algebra' },
+  ...{
+    privacy: 2,
+    access_users_ids: [w.student.id],
+    hidden: false,
+    time: 72,
+    link: 'https://meet.example.org/algebra',
+  },
   ...{ half_id: w.halfId, map_background_image_id: w.logoId, map_background_color: '#f1f3f5', max_points: 100 },
   ...{ distant: true, is_auto_teams: true, is_teachers_edit_teams: true, is_extensions_allowed: true },
   ...{ is_credit: true, type: 'module', tags: ['it'] },
@@ -124,14 +130,21 @@ export const subjects: RowsOf<
       body: { subject_id: w.spareSubjectId, subject_ids: [w.spareSubjectId] },
     }),
     getSubjectStructure: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
-    placeStep: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { step_id: w.foreignStepId, chapter_id: w.chapterId } }),
+    placeStep: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { step_id: w.foreignStepId, chapter_id: w.chapterId },
+    }),
     removePlacedStep: (w) => ({ as: 'teacher', params: { id: w.subjectId, stepId: w.foreignStepId } }),
     listSubjectCheckpointMarks: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
   trajectories: {
     listTrajectories: (w) => ({ as: 'admin', query: { business_role_id: w.businessRoleId } }),
     exportTrajectories: (w) => ({ as: 'admin', query: { business_role_id: w.businessRoleId } }),
-    createTrajectory: (w) => ({ as: 'admin', body: { ...trajectoryFields, title: 'Программисты', image_id: w.logoId } }),
+    createTrajectory: (w) => ({
+      as: 'admin',
+      body: { ...trajectoryFields, title: 'Программисты', image_id: w.logoId },
+    }),
     getTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
     updateTrajectory: (w) => ({
       as: 'admin',

@@ -131,7 +131,11 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     duplicateForm: (w) => ({ as: 'teacher', params: { id: w.spareFormId } }),
     deleteForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
     restoreForm: (w) => ({ as: 'teacher', params: { id: w.formId } }),
-    setPoll: (w) => ({ as: 'teacher', params: { id: w.patternId }, body: { poll_hub_id: null, is_poll_hub_test: false } }),
+    setPoll: (w) => ({
+      as: 'teacher',
+      params: { id: w.patternId },
+      body: { poll_hub_id: null, is_poll_hub_test: false },
+    }),
     authorizePoll: () => ({ as: 'student', params: { id: 7 }, own: 404 }),
   },
   topics: {

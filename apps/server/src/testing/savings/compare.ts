@@ -3,7 +3,8 @@
 import { AS_READ } from '../body-fields.ts';
 
 type Values = Record<string, unknown>;
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -25,7 +26,8 @@ export function saysTheSame(sent: unknown, read: unknown): boolean {
   if (isObject(sent)) {
     if (!isObject(read)) return Object.keys(sent).length === 1 && saysTheSame(Object.values(sent)[0], read);
     // A person of a list is read as the person, with an id instead of a user_id.
-    const partOf = (name: string) => valueOf(read, name) ?? (/^(user|step|student)_id$/.test(name) ? read['id'] : undefined);
+    const partOf = (name: string) =>
+      valueOf(read, name) ?? (/^(user|step|student)_id$/.test(name) ? read['id'] : undefined);
     return Object.entries(sent).every(([name, value]) => AS_READ.test(name) || saysTheSame(value, partOf(name)));
   }
   if (isObject(read)) return OWN_NAMES.some((name) => name in read && saysTheSame(sent, read[name]));

@@ -100,7 +100,10 @@ function findLost(tried: Tried, shown: Read): string[] {
 const findUnvaried = ({ call, saving }: Tried, first: Values, second: Values): string[] =>
   Object.keys(first)
     .filter((name) => textOf(first[name]) === textOf(second[name]))
-    .filter((name) => !saving.unread?.[name] && !saving.fixed?.[name] && !AS_READ.test(name) && !(isId(name) && first[name] !== null))
+    .filter(
+      (name) =>
+        !saving.unread?.[name] && !saving.fixed?.[name] && !AS_READ.test(name) && !(isId(name) && first[name] !== null),
+    )
     .map((name) => `${call.name}.${name} is sent with one value only: ${textOf(first[name])}`);
 
 /** Digests of all tables but what says when a row was written. */
@@ -143,10 +146,13 @@ async function findChangedBySaving(tried: Tried, made: Made): Promise<string[]> 
       latest = { ...made, reply: reply.body };
       const after = await readOne(tried, reading, latest);
       const changed = Object.keys({ ...before, ...after }).filter(
-        (name) => !saving.changesBack?.[name] && textOf(withoutMoment(before)[name]) !== textOf(withoutMoment(after)[name]),
+        (name) =>
+          !saving.changesBack?.[name] && textOf(withoutMoment(before)[name]) !== textOf(withoutMoment(after)[name]),
       );
       for (const name of changed)
-        faults.push(`${call.name}, saved back ${time} from ${reading.call}, changed ${name}: ${textOf(before[name])} became ${textOf(after[name])}`);
+        faults.push(
+          `${call.name}, saved back ${time} from ${reading.call}, changed ${name}: ${textOf(before[name])} became ${textOf(after[name])}`,
+        );
     }
     const after = await digest(server);
     for (const name of Object.keys(sums))
@@ -158,7 +164,11 @@ async function findChangedBySaving(tried: Tried, made: Made): Promise<string[]> 
 
 /** Leaves out what was read before, where that is allowed. */
 const withoutSeen = (call: Call, body: Values): Values =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => requiredBy(call).includes(name) || !AS_READ.test(name)));
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => value !== undefined && (requiredBy(call).includes(name) || !AS_READ.test(name)),
+    ),
+  );
 
 async function tryCall(tried: Tried): Promise<string[]> {
   const { call, saving, w } = tried;
@@ -173,7 +183,8 @@ async function tryCall(tried: Tried): Promise<string[]> {
   }
   const savesBack = saving.savesBack ?? call.declared.method === 'PUT';
   // From the first values, since the second ones are often empty.
-  if (savesBack === true) faults.push(...(await findChangedBySaving(tried, saving.once ? made! : await save(tried, first))));
+  if (savesBack === true)
+    faults.push(...(await findChangedBySaving(tried, saving.once ? made! : await save(tried, first))));
   return faults;
 }
 

@@ -34,7 +34,8 @@ function search(value: unknown, isRecord: (candidate: any) => boolean): any[] {
 }
 
 /** The id of the record that a call has made or changed. */
-export const idOf = ({ reply, params, sent }: Made): unknown => reply?.id ?? reply?.data?.[0]?.id ?? sent?.id ?? params['id'];
+export const idOf = ({ reply, params, sent }: Made): unknown =>
+  reply?.id ?? reply?.data?.[0]?.id ?? sent?.id ?? params['id'];
 
 /** Returns the record in a response. */
 export function recordIn(response: any, reading: Reading, made: Made): any {
@@ -43,7 +44,10 @@ export function recordIn(response: any, reading: Reading, made: Made): any {
   const id = idOf(made);
   if (id === undefined) return response;
   // Things of other kinds may have the same id: the record is what shows most of the fields.
-  const shown = (candidate: any) => Object.keys(made.sent).filter((name) => valueOf(candidate, name) !== undefined).length;
-  const found = search(response, (candidate) => candidate.id === id).toSorted((one, other) => shown(other) - shown(one));
+  const shown = (candidate: any) =>
+    Object.keys(made.sent).filter((name) => valueOf(candidate, name) !== undefined).length;
+  const found = search(response, (candidate) => candidate.id === id).toSorted(
+    (one, other) => shown(other) - shown(one),
+  );
   return found[0] ?? response;
 }

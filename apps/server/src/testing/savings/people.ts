@@ -1,7 +1,10 @@
 // What saves people, institutions and what is set about them, and which reads show it.
 import type { Acts, Made, Reading, Savings } from './saving.ts';
 
-const account: Reading = { call: 'users.getAccount', params: ({ params, reply }) => ({ id: reply.id ?? params['id'] }) };
+const account: Reading = {
+  call: 'users.getAccount',
+  params: ({ params, reply }) => ({ id: reply.id ?? params['id'] }),
+};
 const self: Reading = { call: 'auth.getAuth', find: (candidate) => 'shortcuts_enabled' in candidate };
 /** The built-in role that comes with lms_admin. */
 const ADMINISTRATOR = 1;
@@ -96,7 +99,12 @@ export const savingsOfPeople: Savings = {
   },
   'companies.updatePortfolio': {},
   'office.passFirstStep': {
-    reads: [{ call: 'office.getFirstSteps', find: (candidate, { sent }) => candidate.name === sent.step || candidate.step === sent.step }],
+    reads: [
+      {
+        call: 'office.getFirstSteps',
+        find: (candidate, { sent }) => candidate.name === sent.step || candidate.step === sent.step,
+      },
+    ],
     fixed: { step: 'the step that is passed' },
     savesBack: 'names one step of a list',
   },
@@ -108,7 +116,10 @@ export const savingsOfPeople: Savings = {
     other: () => ({ permissions: ['groups_read'] }),
     names: { permissions: rights },
   },
-  'curators.createCurator': { first: (w) => ({ group_ids: [w.groupId] }), other: (w) => ({ group_ids: [w.spareGroupId], user_id: w.onFile.id }) },
+  'curators.createCurator': {
+    first: (w) => ({ group_ids: [w.groupId] }),
+    other: (w) => ({ group_ids: [w.spareGroupId], user_id: w.onFile.id }),
+  },
   'curators.updateCurator': { other: (w) => ({ group_ids: [w.spareGroupId, w.subgroupId] }) },
   'curators.setCurators': {
     reads: [
@@ -142,7 +153,11 @@ export const savingsOfPeople: Savings = {
     names: { text: 'excerpt' },
     unread: { emailSend: 'whom to tell is decided by the institution' },
   },
-  'inquiries.answerInquiry': { names: { text: 'answer' }, reads: ['inquiries.getInquiry'], once: 'a question is answered once' },
+  'inquiries.answerInquiry': {
+    names: { text: 'answer' },
+    reads: ['inquiries.getInquiry'],
+    once: 'a question is answered once',
+  },
   'invitations.inviteByEmail': {
     reads: [{ call: 'invitations.listInvitations', find: (candidate, { sent }) => candidate.email === sent.emails[0] }],
     other: (w) => ({ emails: ['other@example.org'], role_id: w.roleId, group_ids: [w.spareGroupId] }),
@@ -212,8 +227,16 @@ export const savingsOfPeople: Savings = {
     reads: ['studentContacts.listStudentContacts'],
     other: () => ({ contacted_at: '2026-09-02T06:00:00Z' }),
   },
-  'userNotes.createUserNote': { reads: ['userNotes.listUserNotes', 'reply'], other: () => ({ note_permission_id: 1 }), fixed: { note_permission_id: 'a note about a topic is of its author alone' } },
-  'userNotes.updateUserNote': { other: () => ({ note_permission_id: 1 }), reads: ['userNotes.listUserNotes', 'reply'], fixed: { note_permission_id: 'a note about a page is of its author alone' } },
+  'userNotes.createUserNote': {
+    reads: ['userNotes.listUserNotes', 'reply'],
+    other: () => ({ note_permission_id: 1 }),
+    fixed: { note_permission_id: 'a note about a topic is of its author alone' },
+  },
+  'userNotes.updateUserNote': {
+    other: () => ({ note_permission_id: 1 }),
+    reads: ['userNotes.listUserNotes', 'reply'],
+    fixed: { note_permission_id: 'a note about a page is of its author alone' },
+  },
   'groups.createGroup': {},
   'groups.updateGroup': { other: () => ({ privacy: 1 }) },
   'groups.placeGroups': {
@@ -228,11 +251,20 @@ export const savingsOfPeople: Savings = {
     reads: [{ call: 'groups.getGroup', params: ({ sent }) => ({ id: sent.changes[0].id }) }],
     once: 'a school year begins once',
     names: {
-      changes: (record) => [{ id: record.id, name: record.name, half_id: record.half_id, is_archived: record.is_archived }],
+      changes: (record) => [
+        { id: record.id, name: record.name, half_id: record.half_id, is_archived: record.is_archived },
+      ],
     },
   },
   'contracts.createProgram': { reads: ['contracts.listOfficePrograms'] },
-  'contracts.updateProgram': { reads: ['reply'] },
+  'contracts.updateProgram': {
+    reads: ['reply'],
+    // The offer that somebody has applied for is kept beside another one.
+    names: {
+      offers: (record, { sent }) =>
+        record.offers.filter((offer: any) => sent.offers.some(({ after_9 }: any) => after_9 === offer.after_9)),
+    },
+  },
   'contracts.saveRelationships': {
     reads: [wholeList('contracts.listOfficeRelationships')],
     names: { relationships: rowsOf('relationships') },
@@ -246,7 +278,9 @@ export const savingsOfPeople: Savings = {
     names: { contract_ids: (record) => record.people.map((person: any) => person.contract_id) },
   },
   'contracts.uploadPaperTemplate': {
-    reads: [{ call: 'contracts.listPaperTemplates', find: (candidate, { reply }) => candidate.id === reply.template?.id }],
+    reads: [
+      { call: 'contracts.listPaperTemplates', find: (candidate, { reply }) => candidate.id === reply.template?.id },
+    ],
     other: () => ({ kind: 'contract' }),
     fixed: { kind: 'each kind has its own fields' },
     unread: { data: 'a file, read by downloading it' },
@@ -254,7 +288,11 @@ export const savingsOfPeople: Savings = {
   'contracts.updatePaperTemplate': { reads: ['reply'] },
   'contracts.updatePaperParticulars': {},
   'contracts.updateAdmissionSettings': {},
-  'contracts.askCorrections': { reads: ['reply'], unread: { corrections: 'read as their number, by the applicant with the reasons' }, once: 'an application is returned once' },
+  'contracts.askCorrections': {
+    reads: ['reply'],
+    unread: { corrections: 'read as their number, by the applicant with the reasons' },
+    once: 'an application is returned once',
+  },
   'contracts.cancelContract': { reads: ['contracts.getContract'], once: 'an application is cancelled once' },
   'contracts.saveOwnContract': {
     reads: [{ call: 'contracts.getOwnContract', find: (candidate) => 'application' in candidate }],

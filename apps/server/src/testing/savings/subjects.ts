@@ -1,20 +1,32 @@
 // What saves disciplines, topics, tasks and the curriculum, and which reads show it.
 import type { Acts, Made, Reading, Saving, Savings } from './saving.ts';
 
-const settings: Reading = { call: 'subjects.getSubjectSettings', params: ({ reply, params }) => ({ id: reply.id ?? params['id'] }) };
+const settings: Reading = {
+  call: 'subjects.getSubjectSettings',
+  params: ({ reply, params }) => ({ id: reply.id ?? params['id'] }),
+};
 /** The title without the code, with which some reads show it. */
 const bareTitle = ({ title, code }: any) => title.replace(`${code} `, '');
 const halfNames: Saving['names'] = {
   // A half outside of trajectories has no place.
   sort: ({ trajectories }, { sent }) => (sent.trajectory_id === null ? sent.sort : trajectories[0].sort),
 };
-const drawn: Reading = { call: 'reply', find: (c, { sent }) => 'points' in c && 'count' in c && c.title === sent.title };
+const drawn: Reading = {
+  call: 'reply',
+  find: (c, { sent }) => 'points' in c && 'count' in c && c.title === sent.title,
+};
 const otherTask = {
   ...{ title: 'Ещё', description: '<p>Решите иначе</p>', required: false, type: 'table', attempts_limit: 2 },
   ...{ time_limit_minutes: 30, auto_mark: true, file_types: ['pdf'], poll_hub_id: null, is_poll_hub_test: false },
   ...{ is_soft_skills_task: false, is_peer_scored: false, soft_skills: [] },
 };
-const otherQuestion = { description: '<p>Подумайте ещё</p>', options: [], matches: [], shuffle_options: false, language: '' };
+const otherQuestion = {
+  description: '<p>Подумайте ещё</p>',
+  options: [],
+  matches: [],
+  shuffle_options: false,
+  language: '',
+};
 const ofOtherTypes = {
   ...{ options: 'of choices alone', matches: 'of pairs alone', option_ids: 'of choices alone' },
   ...{ match_ids: 'of pairs alone', shuffle_options: 'of choices alone', language: 'of code alone' },
@@ -22,11 +34,22 @@ const ofOtherTypes = {
 /** A password is never read: what is read is whether there is one. */
 const isSet = (record: any, { sent }: Made) => (record.has_password ? sent.password : null);
 const isDraft = (candidate: any) => 'saved_at' in candidate && 'fields' in candidate;
-const lesson = (of: (made: any) => number): Reading => ({ call: 'topics.getLesson', as: 'teacher', params: (made) => ({ id: of(made) }) });
-const patterns = (of: (made: any) => number): Reading => ({ call: 'tasks.listPatterns', as: 'teacher', params: (made) => ({ id: of(made) }) });
+const lesson = (of: (made: any) => number): Reading => ({
+  call: 'topics.getLesson',
+  as: 'teacher',
+  params: (made) => ({ id: of(made) }),
+});
+const patterns = (of: (made: any) => number): Reading => ({
+  call: 'tasks.listPatterns',
+  as: 'teacher',
+  params: (made) => ({ id: of(made) }),
+});
 
 export const savingsOfSubjects: Savings = {
-  'subjects.createSubject': { reads: [settings, { ...settings, call: 'subjects.getSubject' }], names: { title: bareTitle } },
+  'subjects.createSubject': {
+    reads: [settings, { ...settings, call: 'subjects.getSubject' }],
+    names: { title: bareTitle },
+  },
   'subjects.updateSubject': { reads: [settings, 'subjects.getSubject'], names: { title: bareTitle } },
   'subjects.setSubjectType': { reads: [settings], savesBack: 'sets the type alone' },
   'trajectories.createTrajectory': {},
@@ -34,7 +57,13 @@ export const savingsOfSubjects: Savings = {
   'trajectories.createBusinessRole': { reads: ['trajectories.listBusinessRoles'] },
   'trajectories.updateBusinessRole': { reads: ['trajectories.listBusinessRoles'] },
   'graph.placeTopic': {
-    reads: [{ call: 'graph.getGraph', params: ({ w }) => ({ id: w.subjectId }), find: (c, { w }) => c.id === w.spareStepId && 'x' in c }],
+    reads: [
+      {
+        call: 'graph.getGraph',
+        params: ({ w }) => ({ id: w.subjectId }),
+        find: (c, { w }) => c.id === w.spareStepId && 'x' in c,
+      },
+    ],
   },
   'graph.placeTopics': {
     reads: [{ call: 'graph.getGraph', find: (c, { w }) => c.id === w.spareStepId && 'x' in c }],
@@ -44,8 +73,15 @@ export const savingsOfSubjects: Savings = {
   'graph.placeRole': {
     reads: [{ call: 'graph.getGraph', find: (c, { w }) => c.id === w.taughtRoleId && 'name' in c && 'x' in c }],
   },
-  'reports.issueCertificate': { reads: ['reports.listCertificates'], unread: { group_id: 'read as the name of the group', until: 'stands in the paper' } },
-  'reports.updateReportLayout': { reads: [{ call: 'reports.getReportLayout', query: ({ sent }) => ({ form: sent.form }) }], other: () => ({ form: 'retakes' }), fixed: { form: 'the form whose layout it is' } },
+  'reports.issueCertificate': {
+    reads: ['reports.listCertificates'],
+    unread: { group_id: 'read as the name of the group', until: 'stands in the paper' },
+  },
+  'reports.updateReportLayout': {
+    reads: [{ call: 'reports.getReportLayout', query: ({ sent }) => ({ form: sent.form }) }],
+    other: () => ({ form: 'retakes' }),
+    fixed: { form: 'the form whose layout it is' },
+  },
   'reports.updateReportTemplate': {
     reads: [{ call: 'reports.getReportTemplate', query: ({ sent }) => ({ form: sent.form }) }],
     other: () => ({ form: 'summary-sheet' }),
@@ -134,7 +170,17 @@ export const savingsOfSubjects: Savings = {
   'topics.saveSections': {
     reads: [{ call: 'reply', find: (c) => Array.isArray(c.data) }],
     other: (w) => ({
-      sections: [{ step_id: w.stepId, title: 'Ещё', content: '<p>Иначе</p>', index: 1, is_private: true, video_url: null, slide_image_id: null }],
+      sections: [
+        {
+          step_id: w.stepId,
+          title: 'Ещё',
+          content: '<p>Иначе</p>',
+          index: 1,
+          is_private: true,
+          video_url: null,
+          slide_image_id: null,
+        },
+      ],
     }),
     names: { sections: (record, { sent }) => record.data.slice(0, sent.sections.length) },
   },
@@ -150,19 +196,22 @@ export const savingsOfSubjects: Savings = {
     reads: [{ call: 'reply', find: (c, { sent }) => c.attachment_id === sent.attachment_id }],
     unread: { is_private: 'names the list that shows it' },
   },
-    'topics.createSkill': { reads: ['topics.listSkills'] },
+  'topics.createSkill': { reads: ['topics.listSkills'] },
   'feedback.saveFeedback': { reads: ['reply'] },
   // Shows the topic to the holders of a role alone.
   'topics.updateStep': {
     reads: [lesson(({ params }) => params['id'])],
     first: (w) => ({
+      // Closing at once excludes dates.
+      answers_closed: undefined,
       ...{ answers_open_at: '2090-09-01T06:00:00Z', answers_close_at: '2090-10-01T06:00:00Z' },
       roles_ids: [w.taughtRoleId],
     }),
     other: () => ({ answers_closed: true, answers_open_at: null, answers_close_at: null }),
     names: {
       password: isSet,
-      answers_closed: ({ answers_closed_at }) => answers_closed_at !== null && Date.parse(answers_closed_at) < Date.now(),
+      answers_closed: ({ answers_closed_at }) =>
+        answers_closed_at !== null && Date.parse(answers_closed_at) < Date.now(),
     },
   },
   'topics.publishSteps': {
@@ -200,7 +249,12 @@ export const actsOfSubjects: Acts = {
   ],
   'links or orders records that exist': [
     ...['subjects.addSubjectRole', 'subjects.removeSubjectRole', 'subjects.addSubjectHalves'],
-    ...['subjects.removeSubjectHalves', 'subjects.addGroupSubjects', 'subjects.removeGroupSubjects', 'subjects.placeStep'],
+    ...[
+      'subjects.removeSubjectHalves',
+      'subjects.addGroupSubjects',
+      'subjects.removeGroupSubjects',
+      'subjects.placeStep',
+    ],
     ...['trajectories.arrangeHalves', 'trajectories.moveTrajectorySubject', 'trajectories.addTrajectoryGroups'],
     ...['trajectories.removeTrajectoryGroups', 'trajectories.addCompanyTrajectory', 'trajectories.attachBusinessRole'],
     ...['trajectories.detachBusinessRole', 'graph.addChild', 'semesters.attachHalves', 'semesters.detachHalves'],

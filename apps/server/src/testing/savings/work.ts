@@ -1,7 +1,10 @@
 // What saves answers, marks and what follows from them, and which reads show it.
 import type { Acts, Made, Reading, Savings } from './saving.ts';
 
-const caseOf: Reading = { call: 'marking.getMarkingCase', params: ({ w }) => ({ step: w.stepId, student: w.student.id }) };
+const caseOf: Reading = {
+  call: 'marking.getMarkingCase',
+  params: ({ w }) => ({ step: w.stepId, student: w.student.id }),
+};
 
 const STORED_ANEW = 'the list is stored anew';
 const isComment = (c: any, { params }: Made) => c.id === params['id'] && 'ugc_answer_id' in c;
@@ -12,7 +15,11 @@ const attendanceOf = ({ data }: any) =>
   }));
 const filesOf = (isOfLinks: boolean) => (record: any) =>
   record.attachments.filter(({ type }: { type: string }) => (type === 'link') === isOfLinks);
-const workNames = { file_ids: filesOf(false), link_ids: filesOf(true), cover_file_id: (record: any) => record.cover ?? null };
+const workNames = {
+  file_ids: filesOf(false),
+  link_ids: filesOf(true),
+  cover_file_id: (record: any) => record.cover ?? null,
+};
 const retakeNames = {
   student_ids: (record: any) => [record.student],
   step_ids: 'retake_checkpoints',
@@ -36,15 +43,6 @@ export const savingsOfWork: Savings = {
     reads: ['answers.getAnswer'],
     other: () => ({ is_time_up: false }),
     unread: { is_time_up: 'says why it is handed in' },
-  },
-  'answers.updateField': { reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }), find: (c, { params }) => c.id === params['id'] && 'form_id' in c }],
-    changesBack: { answers: 'a field that is saved is handed in: its moment counts' },
-  },
-  'answers.attachToAnswer': {
-    other: () => ({ number: 0 }),
-    fixed: { number: 'the only attachment is the first' },
-    unread: { ugc_field_id: 'the field that holds it' },
-    reads: [{ call: 'reply', find: (c, { sent }) => c.attachment_id === sent.attachment_id }],
   },
   'answers.updateAnswer': { reads: ['answers.getAnswer'] },
   'answers.createComment': { reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }) }] },
@@ -76,7 +74,13 @@ export const savingsOfWork: Savings = {
     unread: { passed_status: 'another name of passed_status_id' },
   },
   'marks.setPassings': {
-    reads: [{ call: 'marks.getPassing', params: ({ w }) => ({ student: w.student.id, step: w.stepId }), find: (c) => 'passed_status_id' in c }],
+    reads: [
+      {
+        call: 'marks.getPassing',
+        params: ({ w }) => ({ student: w.student.id, step: w.stepId }),
+        find: (c) => 'passed_status_id' in c,
+      },
+    ],
     other: (w) => ({ updates: [{ step_id: w.stepId, user_id: w.student.id, passed_status_id: 1 }] }),
     names: { updates: (record) => [{ ...record, user_id: record.student_id }] },
   },
@@ -87,7 +91,14 @@ export const savingsOfWork: Savings = {
   'marks.changePassStatusSort': {
     reads: [{ call: 'marks.listPassStatuses', find: (c, { params }) => c.id === params['id'] }],
   },
-  'marks.saveCheckpointMark': { reads: [{ call: 'marks.listCheckpointMarks', query: ({ w }) => ({ student_id: w.student.id }), find: (c, { sent }) => c.topic_id === sent.topic_id }],
+  'marks.saveCheckpointMark': {
+    reads: [
+      {
+        call: 'marks.listCheckpointMarks',
+        query: ({ w }) => ({ student_id: w.student.id }),
+        find: (c, { sent }) => c.topic_id === sent.topic_id,
+      },
+    ],
     unread: { student_id: 'whose points they are' },
   },
   'marking.saveVerdict': {
@@ -105,7 +116,9 @@ export const savingsOfWork: Savings = {
   },
   'attendance.saveLessonAttendance': {
     reads: [{ call: 'attendance.getLessonAttendance', find: (c) => Array.isArray(c.data) }],
-    names: { students: (record, { w }) => attendanceOf(record).filter(({ student_id }: any) => student_id === w.student.id) },
+    names: {
+      students: (record, { w }) => attendanceOf(record).filter(({ student_id }: any) => student_id === w.student.id),
+    },
     back: (record) => ({ students: attendanceOf(record) }),
   },
   'attendance.openLessonCode': { unread: { minutes: 'read as the moment of closing' } },
@@ -123,6 +136,23 @@ export const savingsOfWork: Savings = {
     fixed: { link_ids: 'the answer has no links', cover_file_id: 'the answer has no picture' },
   },
   'portfolio.updateWork': { reads: ['reply'], names: workNames, fixed: { link_ids: 'the answer has no links' } },
+  // Last, since their changes become a version a while later.
+  'answers.updateField': {
+    reads: [
+      {
+        call: 'answers.getAnswer',
+        params: ({ w }) => ({ id: w.answerId }),
+        find: (c, { params }) => c.id === params['id'] && 'form_id' in c,
+      },
+    ],
+    changesBack: { answers: 'a field that is saved is handed in: its moment counts' },
+  },
+  'answers.attachToAnswer': {
+    other: () => ({ number: 0 }),
+    fixed: { number: 'the only attachment is the first' },
+    unread: { ugc_field_id: 'the field that holds it' },
+    reads: [{ call: 'reply', find: (c, { sent }) => c.attachment_id === sent.attachment_id }],
+  },
 };
 
 /** Calls of work that are no savings of a record. */
