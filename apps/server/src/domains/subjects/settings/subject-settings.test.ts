@@ -164,9 +164,9 @@ describe('changing a discipline', () => {
 
   test('saved as its card gives it, a discipline keeps its title, whose code is for display', async () => {
     const id = await buildSubject(server.db, room.companyId, { title: 'Алгебра', code: 'RV.2' });
-    for (const _time of ['once', 'twice']) {
+    for (const time of ['once', 'twice']) {
       const { body } = await send(admin, 'GET', `/api/subjects/${id}`);
-      expect(body.title).toBe('RV.2 Алгебра');
+      expect(body.title, time).toBe('RV.2 Алгебра');
       expect(await put(admin, body, id)).toMatchObject({ status: 200, body: { title: 'Алгебра', code: 'RV.2' } });
     }
     expect(await audits(id)).toEqual([]);

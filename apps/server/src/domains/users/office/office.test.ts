@@ -221,9 +221,12 @@ describe('a change', () => {
     for (const who of [admin, person]) {
       const { body: read } = await call('GET', `/api/v2/users/${person.id}`, who);
       expect(read).toMatchObject({ ...values, lms_admin: false, notifications_email: true });
-      for (const _time of ['once', 'twice']) {
+      for (const time of ['once', 'twice']) {
         const { updated_at: _, ...sent } = read;
-        expect(await call('PUT', `/api/v2/users/${person.id}`, who, sent)).toMatchObject({ status: 200, body: read });
+        expect(await call('PUT', `/api/v2/users/${person.id}`, who, sent), time).toMatchObject({
+          status: 200,
+          body: sent,
+        });
       }
     }
     expect(await history(person.id)).toHaveLength(1);
