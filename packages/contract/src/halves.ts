@@ -49,12 +49,14 @@ export type Half = Type.Static<typeof Half>;
 const change = {
   description: Type.Optional(Type.String({ maxLength: 20_000, description: 'Plain text, at most 2048 characters' })),
   image_id: Type.Optional(nullable(id('Own uploaded photo; null takes it away'))),
-  trajectory_id: Type.Optional(nullable(id('Its only trajectory; null takes it out of all'))),
+  trajectory_id: Type.Optional(
+    nullable(id('Its only trajectory; the one that was read leaves it in the others, null takes it out of all')),
+  ),
   sort: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 10_000,
-      description: 'Place in `trajectory_id`, from 0; the last by default',
+      description: 'Place in its trajectory, from 0; the last by default',
     }),
   ),
 };

@@ -38,6 +38,14 @@ export const oneOf = <const T extends readonly string[]>(values: T, description:
     ),
   );
 export const ids = (description: string, maxItems = 1000) => Type.Array(id(), { maxItems, description });
+/** A list of ids, or of the things themselves as they are read, which clients send back. */
+export const idsOrThings = (description: string, maxItems = 1000) =>
+  Type.Array(Type.Union([id(), Type.Object({ id: id() })]), {
+    maxItems,
+    description: `${description}; ids, or the things as they are read`,
+  });
+export const idsOf = (things: readonly (number | { id: number })[]): number[] =>
+  things.map((thing) => (typeof thing === 'number' ? thing : thing.id));
 /** `updated_at` as the editor read it; a stale value gets 409 with the current record. */
 export const asRead = Type.Optional(
   moment('The `updated_at` that was read before editing; a stale one is refused with 409'),

@@ -1,6 +1,19 @@
 // Contents of a discipline: chapters, topics (steps) and blocks (sections) with everything attached to them.
 import { endpoint } from './endpoint.ts';
-import { asRead, done, html, id, idParams, ids, moment, nullable, oneOf, singleLine, Type } from './schemas.ts';
+import {
+  asRead,
+  done,
+  html,
+  id,
+  idParams,
+  ids,
+  idsOrThings,
+  moment,
+  nullable,
+  oneOf,
+  singleLine,
+  Type,
+} from './schemas.ts';
 import { topicBlockCalls } from './topics/blocks.ts';
 import { Chapter, Lesson, Step } from './topics/topic.ts';
 import { topicPublicationCalls } from './topics/publication.ts';
@@ -41,7 +54,7 @@ const stepFields = {
   }),
   password: gatePassword,
   cover_id: nullable(id('Own uploaded photo for the head of the topic')),
-  skills: ids('Ids of the skills that the topic teaches; replaces those it has', 100),
+  skills: idsOrThings('Ids of the skills that the topic teaches; replaces those it has', 100),
   roles_ids: ids('Ids of roles that the topic is for; replaces those it has', 100),
 };
 

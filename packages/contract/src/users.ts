@@ -1,7 +1,7 @@
 // People of the company: look-up, a person's card, and search over everything the user may open.
 import { personalFields } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { editFields } from './users/account.ts';
+import { editableValues, editFields } from './users/account.ts';
 import { officeCalls } from './users/office.ts';
 import { removalCalls } from './users/removal.ts';
 import {
@@ -43,6 +43,8 @@ const PersonRecord = Type.Object({
     description: 'Confirmed children, by last name then first name; told to oneself and with users_read, else empty',
   }),
   ...personalFields,
+  // Told to oneself and with users_write, unless `safe` is asked for.
+  ...editableValues,
 });
 const safe = Type.Optional(Type.Boolean({ description: 'Leave e-mails out, whoever asks' }));
 

@@ -242,6 +242,8 @@ export interface World extends Classroom {
   scanId: number;
   openProgramId: number;
   applyingPhone: string;
+  /** A skill that topics teach and comments name. */
+  skillId: number;
   /** A soft skill whose indicator the task of the answer shows, and a level of all skills. */
   softSkill: BuiltSkill;
   skillLevelId: number;
@@ -480,6 +482,9 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   );
   await rememberSession(db, student.token);
   const halfId = await buildHalf(db, companyId);
+  const { id: skillId } = await db.one<{ id: number }>(
+    sql`insert into skills (company_id, title, competence) values (${companyId}, 'Анализ данных', 'Данные') returning id`,
+  );
 
   const invitationId = await buildInvitation(db, companyId, admin.id);
   const spareInvitationId = await buildInvitation(db, companyId, admin.id);
@@ -521,6 +526,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     signings: await buildSignings(server, companyId, [teacher.id, admin.id, member.id]),
     payment: await buildPayments(server, companyId, { userId: student.id, groupId: room.groupId }),
     domain,
+    skillId,
     formOfEducationId,
     spareFormOfEducationId: await buildEducationForm(db, companyId),
     formOfPersonId: await buildFormPeriod(db, companyId, { userId: member.id, formId: formOfEducationId }),

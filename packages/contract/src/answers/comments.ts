@@ -1,7 +1,7 @@
 // Threaded comments on an answer, with attachments and skills. Part of the domain of answers.
 import { endpoint } from '../endpoint.ts';
 import { Attachment, attachmentTypes } from '../files.ts';
-import { asRead, done, id, idParams, ids, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
+import { asRead, done, id, idParams, idsOrThings, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 import { Skill } from '../topics.ts';
 
 /** All attachments of a text in their order; those left out are detached. */
@@ -13,7 +13,7 @@ export const attachmentInputs = Type.Array(
   }),
   { maxItems: 20, description: 'All attachments in order; those not named are detached' },
 );
-export const skillInputs = ids('Ids of skills of the institution that it is about', 50);
+export const skillInputs = idsOrThings('Ids of skills of the institution that it is about', 50);
 
 export const Comment = Type.Object({
   id: id(),

@@ -14,7 +14,7 @@ export const MarkType = Type.Object({
       description: 'Upper limit of a mark; null: unlimited, or max_mark of the topic for the default type',
     }),
   ),
-  sort: Type.Integer({ description: 'Place in the list; the default type comes first' }),
+  sort: Type.Integer({ description: 'Place in the list, from 1; the default type stands before it' }),
   marks_count: Type.Integer({ description: 'Marks of this type in the company' }),
 });
 export type MarkType = Type.Static<typeof MarkType>;
@@ -61,7 +61,9 @@ export const markingRuleCalls = {
       id: id('Type to change'),
       title: Type.Optional(singleLine('Title', { min: 1, max: 80 })),
       max_value: maxValue,
-      sort: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1' })),
+      sort: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1, after the default type' }),
+      ),
     }),
     response: MarkType,
   }),

@@ -1,5 +1,5 @@
 // A role with everything about it, and the whole organisation as a tree.
-import { id, ids, moment, nullable, oneOf, Person, singleLine, Type } from '../schemas.ts';
+import { id, ids, idsOrThings, moment, nullable, oneOf, Person, singleLine, Type } from '../schemas.ts';
 import { Skill } from '../topics/topic.ts';
 import { coreTypes, MOST_OBJECTS } from './words.ts';
 
@@ -83,7 +83,7 @@ export type Role = Type.Static<typeof Role>;
 export const roleChange = {
   description: Type.Optional(Type.String({ maxLength: 20_000, description: 'Plain text' })),
   image_id: Type.Optional(nullable(id('Own uploaded photo; null takes it away'))),
-  skills: Type.Optional(ids('Ids of the skills that it needs; replaces those it has', 100)),
+  skills: Type.Optional(idsOrThings('The skills that it needs; replaces those it has', 100)),
   steps_ids: Type.Optional(ids('Topics that teach it; replaces those it has', 200)),
   user_ids: Type.Optional(ids('Who holds it; replaces those who do. Whoever gets or loses it by this is told', 200)),
   smart_object_ids: Type.Optional(

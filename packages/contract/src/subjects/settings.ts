@@ -118,7 +118,13 @@ export const subjectSettingCalls = {
     summary: 'Change a discipline; a teacher changes what describes it, an administrator everything',
     access: 'teacher',
     params: idParams(),
-    body: Type.Object({ title: Type.Optional(singleLine('Title', { min: 1 })), ...change, updated_at: asRead }),
+    body: Type.Object({
+      title: Type.Optional(
+        singleLine('Title; the code and «(архив)», with which it is shown, are taken off', { min: 1 }),
+      ),
+      ...change,
+      updated_at: asRead,
+    }),
     response: SubjectSettings,
   }),
   setSubjectType: endpoint({

@@ -1,20 +1,16 @@
 // A person as the office knows them: how they sign in, what they are here, whether they are let in.
 import { id, ids, moment, nullable, oneOf, Person, singleLine, Type } from '../schemas.ts';
 
-const email = nullable(
-  Type.String({
-    format: 'email',
-    maxLength: 255,
-    description: 'E-mail address, by which one may sign in; of one person only',
+const email = Type.Unsafe<string | null>(
+  Type.Union([Type.String({ format: 'email', maxLength: 255 }), Type.Literal(''), Type.Null()], {
+    description: 'E-mail address, by which one may sign in; of one person only. Empty or null: none',
   }),
 );
-const username = nullable(
-  Type.String({
-    minLength: 2,
-    maxLength: 100,
-    pattern: '^[\\p{L}\\p{N}._-]+$',
-    description: 'Login of letters, digits, dots and dashes; of one person only',
-  }),
+const username = Type.Unsafe<string | null>(
+  Type.Union(
+    [Type.String({ minLength: 2, maxLength: 100, pattern: '^[\\p{L}\\p{N}._-]+$' }), Type.Literal(''), Type.Null()],
+    { description: 'Login of letters, digits, dots and dashes; of one person only. Empty or null: none' },
+  ),
 );
 const phone = (description: string) =>
   nullable(Type.String({ maxLength: 40, description: `${description}; 10 to 15 digits in any spelling` }));
@@ -38,12 +34,30 @@ export const editFields = {
   photo_id: nullable(id('Own upload of the editor; null removes the photo')),
   outlook_email: account('Account of the mail service'),
   jira_login: account('Login of the task tracker'),
-  notifications_email: Type.Boolean({ description: 'Digest by e-mail; set by the person alone' }),
-  notifications_telegram: Type.Boolean({ description: 'Notifications by messenger; set by the person alone' }),
+  notifications_email: Type.Boolean({
+    description: 'Digest by e-mail; the choice of the person alone, from others it is ignored',
+  }),
+  notifications_telegram: Type.Boolean({
+    description: 'Notifications by messenger; the choice of the person alone, from others it is ignored',
+  }),
   lms_admin: Type.Boolean({
     description:
       'Administrator of the site: moderator and the role of administrators; given by who holds all its rights',
   }),
+};
+
+/** The values of an edit, told with a person's record to whoever may make it, so that a record can be saved as it was read. */
+export const editableValues = {
+  username: Type.Optional(nullable(Type.String({ description: 'Login' }))),
+  phone: Type.Optional(nullable(Type.String({ description: 'Phone' }))),
+  phone2: Type.Optional(nullable(Type.String({ description: 'Second phone' }))),
+  photo_id: Type.Optional(nullable(id('Photo'))),
+  outlook_email: Type.Optional(nullable(Type.String({ description: 'Account of the mail service' }))),
+  jira_login: Type.Optional(nullable(Type.String({ description: 'Login of the task tracker' }))),
+  notifications_email: Type.Optional(Type.Boolean({ description: 'Digest by e-mail' })),
+  notifications_telegram: Type.Optional(Type.Boolean({ description: 'Notifications by messenger' })),
+  lms_admin: Type.Optional(Type.Boolean({ description: 'Administrator of the site' })),
+  updated_at: Type.Optional(moment('Last change of the account')),
 };
 
 const named = (description: string) => Type.Array(Type.Object({ id: id(), name: Type.String() }), { description });

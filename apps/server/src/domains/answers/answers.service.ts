@@ -168,7 +168,10 @@ export function attachToAnswer(
     const added = { type: kindOfSegment[segment], attachment_id: attachmentId, description: body.description };
     return fields.map((field) => {
       if (field.form_id !== formId) return field;
-      const attachments = [...(field.attachments ?? [])];
+      // Attached once more, it takes the new place and description.
+      const attachments = (field.attachments ?? []).filter(
+        ({ type, attachment_id }) => type !== added.type || attachment_id !== attachmentId,
+      );
       attachments.splice(body.number || attachments.length, 0, added);
       return { ...field, attachments };
     });

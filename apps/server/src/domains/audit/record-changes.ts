@@ -1,4 +1,5 @@
 // Writes what changed about records, for their history.
+import { isDeepStrictEqual } from 'node:util';
 import type { HistoryKind } from '@orbita/contract/permissions';
 import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Db } from '@orbita/database';
@@ -18,7 +19,9 @@ export interface RecordChange {
 
 /** An empty text says as little as none. */
 const said = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(said(one)) === JSON.stringify(said(other));
+/** As it is stored: without fields that have no value, and with moments as texts. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(said(one)), plain(said(other)));
 
 /** Keeps the fields whose values differ. */
 function differing({ before = {}, after = {} }: RecordChange): { old_value: Values; new_value: Values } {

@@ -150,13 +150,3 @@ export const insertAudit = (
       new_value: record.after,
     },
   ]);
-export const insertCompanyAudit = (db: Db, viewer: Viewer, before: unknown, after: unknown) =>
-  writeAuditRecords(db, viewer, [
-    {
-      action: 'company',
-      object_type: 'company',
-      object_id: viewer.company_id,
-      old_value: before,
-      new_value: after,
-    },
-  ]);

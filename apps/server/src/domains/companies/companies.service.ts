@@ -14,6 +14,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, loadAbsentViewer, moderatorPermissions, type Viewer } from '../../http/viewer.ts';
 import { readDomainName } from '../../platform/domain-name.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
+import { recordChanges } from '../audit/index.ts';
 import { assertOwnUploads } from '../files/index.ts';
 import * as queries from './companies.queries.ts';
 import { replacePictures, selectPictures } from './page/page.queries.ts';
@@ -172,7 +173,7 @@ export async function updateCompany(
     if (!changed) throw new AppError('stale', { current });
     if (clean.tiles) await replacePictures(tx, id, picturesIn(clean.tiles));
     const before = Object.fromEntries(keysOf(clean).map((field) => [field, current[field]]));
-    await queries.insertCompanyAudit(tx, viewer, before, clean);
+    await recordChanges(tx, viewer, [{ kind: 'company', id, action: 'company', before, after: clean }]);
     return changed;
   });
 }

@@ -5,6 +5,7 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Expertise, expertises } from '@orbita/contract/expertises';
 import { keysOf } from '@orbita/contract/records';
+import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -40,12 +41,12 @@ function readAttachments(given: GivenAttachments): AttachmentInput[] | undefined
 }
 
 interface Parts {
-  skills?: number[] | undefined;
+  skills?: readonly (number | { id: number })[] | undefined;
   attachments?: GivenAttachments;
 }
 async function writeParts(tx: Db, viewer: Viewer, id: number, { skills, attachments }: Parts): Promise<void> {
   const attached = readAttachments(attachments);
-  if (skills) await writeSkills(tx, viewer, 'expertise', { id, skillIds: skills });
+  if (skills) await writeSkills(tx, viewer, 'expertise', { id, skillIds: idsOf(skills) });
   if (attached) await writeAttachments(tx, viewer, 'expertise', { id, attachments: attached });
 }
 

@@ -66,18 +66,21 @@ async function checkChange(db: Db, viewer: Viewer, halfId: number, change: Chang
     assertThat(await queries.hasTrajectory(db, viewer.company_id, change.trajectory_id), 'not-found');
 }
 
-/** Puts a half into a single trajectory, the only form that existing clients know. */
-async function placeInTrajectory(tx: Db, halfId: number, { trajectory_id, sort }: Change): Promise<void> {
-  if (trajectory_id === undefined) return;
-  if (trajectory_id !== null) await queries.insertTrajectoryHalf(tx, trajectory_id, halfId, sort);
-  await queries.deleteOtherTrajectories(tx, halfId, trajectory_id);
+/** Puts a half into a single trajectory, the only form that existing clients know; the one that was read, the first of several, leaves the others. */
+async function placeInTrajectory(
+  tx: Db,
+  half: Pick<Half, 'id' | 'trajectory_id'>,
+  { trajectory_id = half.trajectory_id, sort }: Change,
+): Promise<void> {
+  if (trajectory_id !== null) await queries.insertTrajectoryHalf(tx, trajectory_id, half.id, sort);
+  if (trajectory_id !== half.trajectory_id) await queries.deleteOtherTrajectories(tx, half.id, trajectory_id);
 }
 
 export async function createHalf(db: Db, viewer: Viewer, body: BodyOf<typeof halves.createHalf>): Promise<Half> {
   await checkChange(db, viewer, 0, body);
   return db.transaction(async (tx) => {
     const { id } = await queries.insertHalf(tx, viewer, body);
-    await placeInTrajectory(tx, id, body);
+    await placeInTrajectory(tx, { id, trajectory_id: null }, body);
     const half = await readHalf(tx, viewer, id);
     await recordChanges(tx, viewer, [{ kind: 'half', id, action: 'created', after: { title: half.title } }]);
     return half;
@@ -96,7 +99,7 @@ export async function updateHalf(
     work: async (tx, before) => {
       await checkChange(tx, viewer, id, body);
       if (!(await queries.updateHalfRow(tx, id, body, asRead))) throw new AppError('stale', { current: before });
-      await placeInTrajectory(tx, id, body);
+      await placeInTrajectory(tx, before, body);
     },
     tell: (before, after) => ({ kind: 'half', id, action: 'updated', before: shownOf(before), after: shownOf(after) }),
   });

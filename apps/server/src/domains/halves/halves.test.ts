@@ -140,6 +140,27 @@ test('undo brings back what of its places is still there', async () => {
   expect((await half('POST', id, 'restore')).body).toMatchObject({ id, trajectories: [] });
 });
 
+test('saved as it was read, a half stays in all its trajectories; a place alone moves it in the first', async () => {
+  const [first, second] = [
+    await buildTrajectory(server.db, room.companyId),
+    await buildTrajectory(server.db, room.companyId),
+  ];
+  const { id } = (await send(admin, 'POST', '/api/lms/halves', { title: 'Общая', trajectory_id: first })).body;
+  await send(admin, 'POST', `/api/v2/trajectories/${second}/halves/${id}/attach`);
+  const { body: read } = await send(admin, 'GET', `/api/lms/halves/${id}`);
+  const places = [
+    { id: first, sort: 0 },
+    { id: second, sort: 0 },
+  ];
+  expect(read.trajectories).toMatchObject(places);
+  expect((await send(admin, 'PUT', `/api/lms/halves/${id}`, read)).body.trajectories).toMatchObject(places);
+  const moved = await send(admin, 'PUT', `/api/lms/halves/${id}`, { sort: 4 });
+  expect(moved.body.trajectories).toMatchObject([{ id: first, sort: 4 }, places[1]]);
+  expect(
+    (await send(admin, 'PUT', `/api/lms/halves/${id}`, { trajectory_id: second })).body.trajectories,
+  ).toMatchObject([places[1]]);
+});
+
 test('sorted by title or by how much they hold, else in the order of the trajectory', async () => {
   const trajectory = await buildTrajectory(server.db, room.companyId);
   for (const title of ['Б', 'А']) await send(admin, 'POST', '/api/lms/halves', { title, trajectory_id: trajectory });

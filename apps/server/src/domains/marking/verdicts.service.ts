@@ -5,6 +5,7 @@
 // points by a rubric are the mark, and a mark given without a rubric leaves no filled rubric behind.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marking } from '@orbita/contract/marking';
+import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -92,7 +93,7 @@ async function writeVerdict(
   // Two first marks came at once: there was no row to lock, so the statement refuses the second one.
   if (written.refused) throw await stale();
   if (written.comment_id !== null && body.skills?.length)
-    await writeSkills(tx, viewer, 'comment', { id: written.comment_id, skillIds: body.skills });
+    await writeSkills(tx, viewer, 'comment', { id: written.comment_id, skillIds: idsOf(body.skills) });
   return written;
 }
 

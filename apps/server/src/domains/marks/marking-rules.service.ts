@@ -44,8 +44,7 @@ export function updateMarkType(db: Db, viewer: Viewer, body: BodyOf<typeof marks
     });
     if (body.sort !== undefined && !type.is_default) {
       const others = types.filter(({ is_default }) => !is_default).map(({ id }) => id);
-      // The default type stays first.
-      await queries.positionMarkTypes(tx, moveTo(others, body.id, Math.max(1, body.sort - 1)));
+      await queries.positionMarkTypes(tx, moveTo(others, body.id, body.sort));
     }
     return found(await queries.selectMarkType(tx, viewer, body.id));
   });

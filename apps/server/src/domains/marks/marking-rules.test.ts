@@ -54,6 +54,11 @@ describe('types of marks', () => {
     const list = async () =>
       (await call('GET', '/api/v2/mark-types', undefined, room.student)).body.data.map(({ title }: any) => title);
     expect(await list()).toEqual(['Оценка', 'Дисциплина', 'Активность']);
+    // The place that is read is the one that is sent.
+    const { body: types } = await call('GET', '/api/v2/mark-types');
+    for (const type of types.data)
+      expect((await call('PUT', '/api/v2/mark-types', type)).body).toMatchObject({ id: type.id, sort: type.sort });
+    expect((await call('GET', '/api/v2/mark-types')).body).toEqual(types);
     expect((await call('DELETE', `/api/v2/mark-types?id=${activity.id}`)).body).toEqual({ ok: true });
     expect(await list()).toEqual(['Оценка', 'Дисциплина']);
   });

@@ -129,6 +129,7 @@ export interface RetakeInView {
   is_archived: boolean;
   starts_at: string | null;
   until: string | null;
+  comment: string;
   updated_at: string;
   user_ids: number[];
   can_edit: boolean;
@@ -137,7 +138,7 @@ export interface RetakeInView {
 /** Returns and locks retakes with what the viewer may do; deleted ones on request. */
 export const lockRetakes = (db: Db, viewer: Viewer, ids: number[], deleted: boolean): Promise<RetakeInView[]> =>
   db.rows(sql`
-    select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.updated_at,
+    select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.comment, r.updated_at,
       array(select ru.user_id from retake_users ru where ru.retake_id = r.id order by ru.user_id) as user_ids,
       ${retakeEditableBy(viewer)} as can_edit, ${retakeReschedulableBy(viewer)} as can_set_dates
     from retakes r join subjects s on s.id = r.subject_id

@@ -222,9 +222,10 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
     assertThat(learner, 'not-found');
     assertThat(!learner.has_open, 'retake-open-already');
   }
+  let movedSteps = 0;
   if (steps) {
-    await queries.deleteCheckpointsBut(tx, id, steps);
-    await queries.insertCheckpoints(tx, [id], steps);
+    movedSteps += await queries.deleteCheckpointsBut(tx, id, steps);
+    movedSteps += await queries.insertCheckpoints(tx, [id], steps);
   }
   if (body.user_ids) {
     await queries.deleteConductorsBut(tx, id, body.user_ids);
@@ -234,6 +235,7 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
   const { starts_at, until, is_closed } = body;
   const change = { ...body, is_closed: is_closed === known.is_closed ? undefined : is_closed };
   await queries.updateRetakeRow(tx, id, change);
+  if (movedSteps === 0 && !changesRecord(body, known)) return known;
   const before = { starts_at: known.starts_at, until: known.until, is_closed: known.is_closed };
   const users = body.user_ids && { user_ids: known.user_ids };
   const after = { starts_at, until, is_closed, user_ids: body.user_ids };
@@ -241,6 +243,14 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody)
   await queries.insertRetakeAudits(tx, viewer, 'retake-change', [audit]);
   return known;
 }
+
+/** Whether a change sets anything but the topics to another value. */
+const changesRecord = ({ comment, is_closed, starts_at, until, user_ids }: RetakeBody, known: queries.RetakeInView) =>
+  (comment !== undefined && comment.trim() !== known.comment) ||
+  (is_closed !== undefined && is_closed !== known.is_closed) ||
+  (starts_at !== undefined && isOther(starts_at, known.starts_at)) ||
+  (until !== undefined && isOther(until, known.until)) ||
+  (user_ids !== undefined && new Set(user_ids).symmetricDifference(new Set(known.user_ids)).size > 0);
 
 /** Whether two moments differ, however they are written. */
 const isOther = (was: string | null, is: string | null): boolean =>

@@ -396,6 +396,22 @@ describe('the list', () => {
     expect((await send('restore', { ids })).body.code).toBe('retake-open-already');
   });
 
+  test('saved as it was read, it leaves no record in the audit; another comment does', async () => {
+    const [retake] = (await open()).body.data;
+    const change = (body: object) => call('PUT', `/api/v2/admin/retakes/${retake.id}`, room.teacher, body);
+    const changes = async () =>
+      (
+        await server.db.rows(
+          sql`select 1 from audit_records where object_type = 'retake' and object_id = ${retake.id} and action = 'retake-change'`,
+        )
+      ).length;
+    expect((await change(retake)).status).toBe(200);
+    expect((await change({ user_ids: retake.retake_users.map(({ id }: { id: number }) => id) })).status).toBe(200);
+    expect(await changes()).toBe(0);
+    await change({ comment: 'Кабинет 12' });
+    expect(await changes()).toBe(1);
+  });
+
   test('a stale change is refused with the record as it is', async () => {
     const [retake] = (await open()).body.data;
     const change = (body: object) => call('PUT', `/api/v2/admin/retakes/${retake.id}`, room.teacher, body);

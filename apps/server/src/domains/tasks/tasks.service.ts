@@ -118,7 +118,10 @@ async function writePatterns(tx: Db, stepId: number, changes: queries.PatternCha
   if (written.length < changes.length) return undefined;
   const patterns = await readPatterns(tx, written);
   const wanted = new Set(changes.filter(({ auto_mark }) => auto_mark).map(({ id }) => id));
-  const isRefused = patterns.some(({ id, auto_mark }) => (wanted.has(id) || wanted.has(undefined)) && !auto_mark);
+  const named = new Set(changes.map(({ id }) => id));
+  // A task without an id is new; one that is merely named beside it asked for nothing.
+  const isWanted = (id: number) => wanted.has(id) || (wanted.has(undefined) && !named.has(id));
+  const isRefused = patterns.some(({ id, auto_mark }) => isWanted(id) && !auto_mark);
   if (wanted.size > 0 && isRefused) {
     throw new InvalidInput({
       auto_mark: [

@@ -117,14 +117,14 @@ export const insertNote = <Given extends NewNoteFields>(
   tx: Db,
   viewer: Viewer,
   note: Whole<NewNoteFields, Given>,
-): Promise<{ id: number }> => {
+): Promise<{ id: number; is_new: boolean }> => {
   const own = { company_id: viewer.company_id, author_id: viewer.id };
   return tx.one(sql`
     with made as (
       insert into user_notes ${insertion(noteFields, note, own)}
       on conflict do nothing returning id)
-    select id from made union all
-    select n.id from user_notes n where n.author_id = ${viewer.id} and n.company_id = ${viewer.company_id} and not exists (select 1 from made)
+    select id, true as is_new from made union all
+    select n.id, false from user_notes n where n.author_id = ${viewer.id} and n.company_id = ${viewer.company_id} and not exists (select 1 from made)
       and (n.step_id = ${note.step_id ?? null}::int or n.page = ${note.page ?? null}::text) limit 1`);
 };
 

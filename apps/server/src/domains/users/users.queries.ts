@@ -118,6 +118,25 @@ export const selectUsers = (
     order by ${order}`);
 };
 
+/** What an edit of a person may change, as it is now. */
+interface EditableValues {
+  email: string | null;
+  username: string | null;
+  phone: string | null;
+  phone2: string | null;
+  photo_id: number | null;
+  outlook_email: string | null;
+  jira_login: string | null;
+  notifications_email: boolean;
+  notifications_telegram: boolean;
+  lms_admin: boolean;
+  updated_at: string;
+}
+const editableValues: Sql = sql`json_build_object('email', u.email, 'username', u.username, 'phone', u.phone, 'phone2', u.phone2, 'photo_id', u.photo_id,
+  'outlook_email', u.outlook_email, 'jira_login', u.jira_login, 'notifications_email', u.notifications_email, 'notifications_telegram', u.notifications_telegram,
+  'lms_admin', m.is_moderator and exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1),
+  'updated_at', u.updated_at)`;
+
 interface PersonRow extends PersonCard {
   is_moderator: boolean;
   is_curator: boolean;
@@ -128,12 +147,15 @@ interface PersonRow extends PersonCard {
   temporary_statuses: AuthUser['temporary_statuses'];
   notes: AuthUser['notes'];
   may_meet: boolean;
+  /** Null to whoever may not change the person. */
+  editable: EditableValues | null;
 }
-/** Returns a member's record; children are told to oneself and by permission, form and statuses also to own curators and teachers. */
+/** Returns a member's record; children are told to oneself and by permission, form and statuses also to own curators and teachers, what can be changed to whoever may change it. */
 export const selectUser = (db: Db, viewer: Viewer, id: number, safe: boolean): Promise<PersonRow | undefined> => {
   const company = viewer.company_id;
   const seesRecords = recordsVisibleTo(viewer, sql`u.id`);
   const seesFamily = id === viewer.id || can(viewer, 'users_read');
+  const mayEdit = !safe && (id === viewer.id || can(viewer, 'users_write'));
   return db.row(sql`
     select ${cardColumns(viewer, safe)}, ${mayMeet(viewer, sql`u.id`)} as may_meet, m.is_moderator,
       exists (select 1 from curator_groups x join groups cg on cg.id = x.group_id where x.curator_id = u.id and cg.company_id = ${company}) as is_curator,
@@ -141,7 +163,8 @@ export const selectUser = (db: Db, viewer: Viewer, id: number, safe: boolean): P
       case when ${seesRecords} then ${currentFormJson(company)} end as current_form,
       case when ${seesRecords} then ${statusesTodayJson(company)} else '[]' end as temporary_statuses,
       ${id === viewer.id ? ownContractJson(company) : sql`null`} as contract,
-      ${id === viewer.id ? ownNotesJson(viewer) : notesAboutJson(viewer)} as notes
+      ${id === viewer.id ? ownNotesJson(viewer) : notesAboutJson(viewer)} as notes,
+      case when ${mayEdit} then ${editableValues} end as editable
     from company_members m join users u on u.id = m.user_id ${cardGroups(viewer)}
     where m.company_id = ${company} and u.id = ${id}`);
 };

@@ -80,9 +80,9 @@ export async function listStudents(db: Db, viewer: Viewer, query: StudentsQuery)
 }
 
 export async function getUser(db: Db, viewer: Viewer, id: number, safe = false): Promise<Card> {
-  const row = found(await selectUser(db, viewer, id, safe));
+  const { editable, ...row } = found(await selectUser(db, viewer, id, safe));
   assertThat(row.may_meet, 'access-denied');
-  return { ...row, is_member: true, is_parent: row.children.length > 0 };
+  return { ...row, is_member: true, is_parent: row.children.length > 0, ...editable };
 }
 
 /** What auth does for the office: auth depends on users and not the other way round. */

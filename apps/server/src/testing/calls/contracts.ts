@@ -127,7 +127,7 @@ export const contracts: RowsOf<'contracts'> = {
       },
     }),
     getAdmissionSettings: () => ({ as: 'admin' }),
-    updateAdmissionSettings: () => ({ as: 'admin', body: { retention_days: 90 } }),
+    updateAdmissionSettings: () => ({ as: 'admin', body: { retention_days: 90, scan_days: 30, draft_days: 60 } }),
     callSignUp: () => ({ as: 'nobody', body: { phone: '+7 900 600-00-01', website: '' } }),
     signUpDistant: (w) => ({
       as: 'nobody',
@@ -155,6 +155,7 @@ export const contracts: RowsOf<'contracts'> = {
         agent: _agent,
         ...student
       } = wholeApplication(w.openProgramId);
+      const { passport, registration_address } = student;
       return {
         as: 'applicant',
         body: {
@@ -163,6 +164,13 @@ export const contracts: RowsOf<'contracts'> = {
             ...student,
             passport: { ...student.passport, scans: [scanData.png] },
             document: { ...student.document, certificate_scans: [scanData.pdf] },
+            phone: '+7 900 500-00-01',
+            is_agent: false,
+            agent: {
+              ...{ relationship_id: w.relationshipId, surname: 'Ёлкин', name: 'Пётр', patronymic: 'Иванович' },
+              ...{ phone: '+7 900 500-00-02', email: 'petr@example.org', registration_address },
+              passport: { ...passport, birthdate: '1975-05-10', number: '654321', scans: [scanData.png] },
+            },
           },
         },
       };

@@ -33,7 +33,15 @@ export const entry: RowsOf<'mails' | 'inquiries' | 'invitations' | 'userImports'
     }),
     inviteMembers: (w) => ({
       as: 'admin',
-      body: { ids: [w.student.id], filter: { query: 'Я' }, import_id: w.userImportIds.read },
+      body: {
+        ids: [w.student.id],
+        filter: {
+          ...{ query: 'Я', role: 'student', group_id: w.groupId, education_form_id: w.formOfEducationId },
+          ...{ temporary_status_id: w.statusKindId, blocked: false, locked: false, never_signed_in: true },
+          ...{ distant: false, without_email: false, sort_list: 'name', sort_direction: 'asc' },
+        },
+        import_id: w.userImportIds.read,
+      },
     }),
     listInvitations: () => ({ as: 'admin' }),
     exportInvitations: () => ({ as: 'admin' }),
@@ -65,7 +73,7 @@ export const entry: RowsOf<'mails' | 'inquiries' | 'invitations' | 'userImports'
     decideUserImport: (w) => ({
       as: 'admin',
       params: { id: w.userImportIds.decided },
-      body: { choice: 'same', rows: [1], user_id: w.student.id },
+      body: { choice: 'same', rows: [1], namesakes: false, user_id: w.student.id },
     }),
     applyUserImport: (w) => ({ as: 'admin', params: { id: w.userImportIds.applied } }),
     cancelUserImport: (w) => ({ as: 'admin', params: { id: w.userImportIds.cancelled } }),

@@ -8,7 +8,10 @@ export const marks: RowsOf<
     listMarks: (w) => ({ as: 'student', query: { subject_id: w.subjectId }, namesThings: true }),
     saveMark: (w) => ({
       as: 'teacher',
-      body: { step_id: w.stepId, student_id: w.student.id, value: 5 },
+      body: {
+        ...{ step_id: w.stepId, student_id: w.student.id, value: 5 },
+        ...{ answer_id: w.answerId, mark_type_id: w.markTypeId },
+      },
       namesThings: true,
     }),
     updateMark: (w) => ({ as: 'teacher', params: { id: w.markId }, body: { value: 6 } }),
@@ -20,16 +23,31 @@ export const marks: RowsOf<
     setStudentPassing: (w) => ({
       as: 'teacher',
       params: { student: w.student.id, step: w.stepId },
-      body: { passed_status_id: 4 },
+      body: { passed_status_id: 4, passed_status: 4 },
     }),
-    setPassing: (w) => ({ as: 'teacher', params: { id: w.stepId, user: w.student.id }, body: { passed_status_id: 1 } }),
+    setPassing: (w) => ({
+      as: 'teacher',
+      params: { id: w.stepId, user: w.student.id },
+      body: { passed_status_id: 1, passed_status: 1 },
+    }),
     deletePassing: (w) => ({ as: 'teacher', params: { id: w.passingId } }),
     listMarkTypes: () => ({ as: 'student' }),
     createMarkType: () => ({ as: 'admin', body: { title: 'Активность', max_value: 5 } }),
-    updateMarkType: (w) => ({ as: 'admin', body: { id: w.markTypeId, title: 'Иначе' }, namesThings: true }),
+    updateMarkType: (w) => ({
+      as: 'admin',
+      body: { id: w.markTypeId, title: 'Иначе', max_value: 20, sort: 5 },
+      namesThings: true,
+    }),
     deleteMarkType: (w) => ({ as: 'admin', query: { id: w.markTypeId }, namesThings: true }),
-    createPassStatus: () => ({ as: 'admin', body: { title: 'Зачёт', color: '#2f9e44', is_final: true } }),
-    updatePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { title: 'Иначе' } }),
+    createPassStatus: () => ({
+      as: 'admin',
+      body: { title: 'Зачёт', color: '#2f9e44', is_final: true, can_use_student: false, sort: 7 },
+    }),
+    updatePassStatus: (w) => ({
+      as: 'admin',
+      params: { id: w.statusId },
+      body: { title: 'Иначе', color: '#1971c2', can_use_student: false, is_final: true, sort: 8 },
+    }),
     changePassStatusSort: (w) => ({ as: 'admin', params: { id: w.statusId }, body: { sort: 1 } }),
     deletePassStatus: (w) => ({ as: 'admin', params: { id: w.statusId } }),
     saveCheckpointMark: (w) => ({
@@ -54,7 +72,11 @@ export const marks: RowsOf<
     getMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
     claimMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
     releaseMarkingCase: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id } }),
-    saveVerdict: (w) => ({ as: 'teacher', params: { step: w.stepId, student: w.student.id }, body: { mark: 8 } }),
+    saveVerdict: (w) => ({
+      as: 'teacher',
+      params: { step: w.stepId, student: w.student.id },
+      body: { mark: 8, passed_status_id: 4, comment: 'Хорошо', skills: [w.skillId] },
+    }),
     undoVerdict: (w) => ({ as: 'teacher', params: { id: w.undoId }, own: 409 }),
     listCommentTemplates: () => ({ as: 'teacher' }),
     createCommentTemplate: () => ({ as: 'teacher', body: { text: 'Отлично' } }),
@@ -74,7 +96,9 @@ export const marks: RowsOf<
     saveRubric: (w) => ({
       as: 'teacher',
       params: { id: w.stepId },
-      body: { criteria: [{ title: 'Ход решения', description: '', points: 5, levels: [] }] },
+      body: {
+        criteria: [{ title: 'Ход решения', description: 'Шаги', points: 5, levels: [{ title: 'Есть', points: 5 }] }],
+      },
     }),
     getRubricResult: (w) => ({ as: 'student', params: { student: w.student.id, step: w.stepId } }),
   },
@@ -83,7 +107,7 @@ export const marks: RowsOf<
     saveJournalCells: (w) => ({
       as: 'teacher',
       params: { id: w.subjectId },
-      body: { cells: [{ step_id: w.stepId, student_id: w.classmate.id, mark: 6 }] },
+      body: { cells: [{ step_id: w.stepId, student_id: w.classmate.id, mark: 6, passed_status_id: 4 }] },
     }),
     readJournalCells: (w) => ({
       as: 'teacher',
@@ -122,7 +146,7 @@ export const marks: RowsOf<
     saveLessonAttendance: (w) => ({
       as: 'teacher',
       params: { id: w.lessonId },
-      body: { students: [{ student_id: w.student.id, attendance_status: 1 }] },
+      body: { students: [{ student_id: w.student.id, attendance_status: 1, late: true, comment: 'Автобус' }] },
     }),
     getLessonCode: (w) => ({ as: 'teacher', params: { id: w.runningLessonId } }),
     openLessonCode: (w) => ({
@@ -156,10 +180,22 @@ export const marks: RowsOf<
     }),
     createRetakes: (w) => ({
       as: 'teacher',
-      body: { subject_id: w.subjectId, student_id: w.classmate.id },
+      body: {
+        ...{ subject_id: w.subjectId, student_id: w.classmate.id, student_ids: [w.classmate.id] },
+        ...{ step_ids: [w.stepId], retake_checkpoints: [{ step_id: w.stepId }], user_ids: [w.teacher.id] },
+        ...{ starts_at: '2090-09-01T06:00:00Z', until: '2090-10-01T06:00:00Z', comment: 'Кабинет 12' },
+      },
       namesThings: true,
     }),
-    updateRetake: (w) => ({ as: 'teacher', params: { id: w.retakeId }, body: { comment: 'Кабинет 12' } }),
+    updateRetake: (w) => ({
+      as: 'teacher',
+      params: { id: w.retakeId },
+      body: {
+        ...{ is_closed: false, step_ids: [w.stepId], retake_checkpoints: [{ step_id: w.stepId }] },
+        ...{ user_ids: [w.teacher.id], starts_at: '2090-09-01T06:00:00Z', until: '2090-10-01T06:00:00Z' },
+        comment: 'Кабинет 12',
+      },
+    }),
     listStudentRetakes: (w) => ({ as: 'student', params: { id: w.student.id } }),
     listTeacherRetakes: (w) => ({ as: 'teacher', params: { id: w.teacher.id } }),
     deleteRetakes: (w) => ({ as: 'teacher', body: { ids: [w.retakeId] }, namesThings: true }),
@@ -181,11 +217,21 @@ export const marks: RowsOf<
     getStudentPortfolio: (w) => ({ as: 'student', params: { id: w.student.id } }),
     listOwnAnswers: () => ({ as: 'student' }),
     updateOwnPortfolio: () => ({ as: 'student', body: { about: 'Учусь на программиста' } }),
-    addWork: (w) => ({ as: 'student', body: { answer_id: w.answerId, words: 'Первая работа' }, namesThings: true }),
+    addWork: (w) => ({
+      as: 'student',
+      body: {
+        ...{ answer_id: w.answerId, title: 'Первая', words: 'Первая работа', shows_text: true },
+        ...{ file_ids: [w.ownFileId], link_ids: [], cover_file_id: null },
+      },
+      namesThings: true,
+    }),
     updateWork: (w) => ({
       as: 'student',
       params: { id: w.workId },
-      body: { title: 'Макет', file_ids: [w.portfolioFileId], link_ids: [], cover_file_id: w.portfolioFileId },
+      body: {
+        ...{ title: 'Макет', words: 'Вторая работа', shows_text: false },
+        ...{ file_ids: [w.portfolioFileId], link_ids: [], cover_file_id: w.portfolioFileId },
+      },
     }),
     deleteWork: (w) => ({ as: 'student', params: { id: w.spareWorkId } }),
     orderWorks: (w) => ({ as: 'student', body: { ids: [w.workId] }, namesThings: true }),

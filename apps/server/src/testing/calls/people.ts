@@ -13,6 +13,18 @@ const PROVIDER = {
   is_on: true,
 };
 
+/** A passkey that proves nothing, beside a code that proves nothing either. */
+const UNKNOWN_PROOF = {
+  code: '123456',
+  passkey: {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: null },
+  },
+};
+
 export const people: RowsOf<
   | 'auth'
   | 'users'
@@ -32,6 +44,7 @@ export const people: RowsOf<
       body: {
         first_name: 'Я',
         last_name: 'Я',
+        middle_name: 'Я',
         email: 'newcomer@example.org',
         password: 'long enough',
         join_link: 'x'.repeat(24),
@@ -50,8 +63,14 @@ export const people: RowsOf<
     getOwnAccount: () => ({ as: 'student' }),
     confirmEmail: (w) => ({ as: 'nobody', body: { token: w.emailToken } }),
     cancelEmailChange: () => ({ as: 'student' }),
-    signIn: (w) => ({ as: 'nobody', body: { email: w.student.email, password: KNOWN_PASSWORD } }),
-    signInByLogin: (w) => ({ as: 'nobody', body: { login: w.student.email, password: KNOWN_PASSWORD } }),
+    signIn: (w) => ({
+      as: 'nobody',
+      body: { email: w.student.email, password: KNOWN_PASSWORD, remember: false },
+    }),
+    signInByLogin: (w) => ({
+      as: 'nobody',
+      body: { login: w.student.email, password: KNOWN_PASSWORD, remember: true },
+    }),
     signOut: () => ({ as: 'leaver' }),
     getAuth: () => ({ as: 'student' }),
     getAuthInformation: () => ({ as: 'nobody' }),
@@ -72,7 +91,11 @@ export const people: RowsOf<
       body: { new_password: 'new password', current_password: KNOWN_PASSWORD },
     }),
     endPersonSession: (w) => ({ as: 'admin', params: { id: w.onFile.id, sessionId: w.onFile.sessionId } }),
-    setUserPassword: (w) => ({ as: 'admin', params: { id: w.onFile.id }, body: { password: 'new password' } }),
+    setUserPassword: (w) => ({
+      as: 'admin',
+      params: { id: w.onFile.id },
+      body: { password: 'new password', password_confirmation: 'new password', current_password: '' },
+    }),
     exportPasswords: () => ({
       as: 'admin',
       body: { rows: [{ name: 'Белова Анна', groups: 'ИСП-21', login: 'anna', password: 'abcd-efgh-jkmn' }] },
@@ -81,15 +104,23 @@ export const people: RowsOf<
     endPersonSessions: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
     signInAs: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
     resetPasswords: (w) => ({ as: 'admin', body: { ids: [w.onFile.id] }, namesThings: true }),
-    proveSecondFactor: () => ({ as: 'nobody', body: { sign_in: 'no-such-waiting-sign-in', code: '123456' }, own: 403 }),
+    proveSecondFactor: () => ({
+      as: 'nobody',
+      body: { sign_in: 'no-such-waiting-sign-in', ...UNKNOWN_PROOF },
+      own: 403,
+    }),
     askSignInPasskey: () => ({ as: 'nobody', body: { sign_in: 'no-such-waiting-sign-in' }, own: 403 }),
     beginPasskeySignIn: () => ({ as: 'nobody', body: { remember: true } }),
     getSecondFactor: () => ({ as: 'student' }),
-    beginAuthenticator: () => ({ as: 'student', body: { current_password: KNOWN_PASSWORD } }),
+    beginAuthenticator: () => ({ as: 'student', body: { current_password: KNOWN_PASSWORD, ...UNKNOWN_PROOF } }),
     confirmAuthenticator: () => ({ as: 'teacher', body: { code: '123456' }, own: 409 }),
-    removeAuthenticator: () => ({ as: 'teacher', body: { current_password: KNOWN_PASSWORD }, own: 404 }),
+    removeAuthenticator: () => ({
+      as: 'teacher',
+      body: { current_password: KNOWN_PASSWORD, ...UNKNOWN_PROOF },
+      own: 404,
+    }),
     askOwnPasskey: () => ({ as: 'student' }),
-    beginPasskey: () => ({ as: 'student', body: { current_password: KNOWN_PASSWORD } }),
+    beginPasskey: () => ({ as: 'student', body: { current_password: KNOWN_PASSWORD, ...UNKNOWN_PROOF } }),
     addPasskey: () => ({
       as: 'teacher',
       body: {
@@ -110,22 +141,22 @@ export const people: RowsOf<
       params: { id: 999_999 },
       body: {
         current_password: KNOWN_PASSWORD,
-        code: '123456',
-        passkey: {
-          id: 'AAAA',
-          rawId: 'AAAA',
-          type: 'public-key',
-          clientExtensionResults: {},
-          response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: null },
-        },
+        ...UNKNOWN_PROOF,
       },
       own: 404,
     }),
-    makeRecoveryCodes: () => ({ as: 'teacher', body: { current_password: KNOWN_PASSWORD }, own: 404 }),
+    makeRecoveryCodes: () => ({
+      as: 'teacher',
+      body: { current_password: KNOWN_PASSWORD, ...UNKNOWN_PROOF },
+      own: 404,
+    }),
     resetSecondFactor: (w) => ({ as: 'admin', params: { id: w.onFile.id } }),
     getSecondFactorDemand: () => ({ as: 'admin' }),
     updateSecondFactorDemand: () => ({ as: 'admin', body: { roles: [] } }),
-    updateOwnSettings: () => ({ as: 'student', body: { shortcuts_enabled: false } }),
+    updateOwnSettings: () => ({
+      as: 'student',
+      body: { shortcuts_enabled: false, notifications_email: false, contacts_public: true },
+    }),
     recordActivity: () => ({ as: 'student' }),
     getMyLms: () => ({ as: 'student' }),
     listMyCompanies: () => ({ as: 'student' }),
@@ -188,8 +219,14 @@ export const people: RowsOf<
         phone2: null,
         outlook_email: 'ada@mail.example',
         jira_login: 'ada',
+        photo_id: w.logoId,
+        notifications_email: 1,
+        notifications_telegram: 0,
         lms_admin: 0,
         is_distant: 1,
+        password: '',
+        password_confirmation: '',
+        current_password: '',
         safe: true,
       },
     }),
@@ -208,7 +245,14 @@ export const people: RowsOf<
       body: {
         first_name: 'Ян',
         last_name: 'Новый',
+        middle_name: 'Петрович',
         email: `new-${w.companyId}@college.example`,
+        username: `new-${w.companyId}`,
+        phone: '+7 900 000-10-20',
+        phone2: '+7 900 000-10-21',
+        is_distant: true,
+        lms_admin: false,
+        password: 'long enough',
         group_ids: [w.groupId],
         subject_ids: [w.subjectId],
         role_ids: [13],
@@ -234,7 +278,33 @@ export const people: RowsOf<
     searchEverything: () => ({ as: 'student', query: { query: 'Тема' } }),
   },
   companies: {
-    updateCompany: (w) => ({ as: 'admin', params: { id: w.companyId }, body: { description: 'Колледж' } }),
+    updateCompany: (w) => ({
+      as: 'admin',
+      params: { id: w.companyId },
+      body: {
+        ...{ title: 'Колледж', description: 'Программирование и дизайн', domain: w.domain, tags: ['колледж'] },
+        ...{ owner_id: w.admin.id, lms_graph_subject_id: w.subjectId, time_zone: 'Europe/Moscow' },
+        ...{ questions_email: 'office@example.org', private: false, image_id: w.logoId },
+        tiles: [{ title: 'Сайт', url: 'https://example.org' }],
+        ...{ page_embedded_code: '<p>Добро пожаловать</p>', sign_in_page_message: 'Войдите по паролю' },
+        ...{ user_reports_enabled: true, risk_debts: 3, risk_missed: 40, risk_silent_days: 20, risk_idle_days: 15 },
+        risk_signs: 2,
+        exam_grades: [
+          { title: '5', from: 90 },
+          { title: '2', from: 0 },
+        ],
+        credit_grades: [
+          { title: 'зачтено', from: 50 },
+          { title: 'не зачтено', from: 0 },
+        ],
+        instruction_for_student: 'https://example.org/student',
+        instruction_for_distant: 'https://example.org/distant',
+        instruction_for_teacher: 'https://example.org/teacher',
+        instruction_for_curator: 'https://example.org/curator',
+        instruction_for_admin: 'https://example.org/admin',
+        instruction_for_parent: null,
+      },
+    }),
     getCompany: (w) => ({ as: 'student', params: { id: w.companyId } }),
     isModerator: (w) => ({ as: 'student', params: { id: w.companyId } }),
     isMember: (w) => ({ as: 'student', params: { id: w.companyId } }),
@@ -295,7 +365,7 @@ export const people: RowsOf<
     updateAdminRole: (w) => ({
       as: 'admin',
       params: { id: w.roleId },
-      body: { name: 'Иначе', permissions: ['users_read'] },
+      body: { name: 'Иначе', description: 'Смотрит', permissions: ['users_read'] },
     }),
     deleteAdminRole: (w) => ({ as: 'admin', params: { id: w.spareRoleId } }),
     listAdminRoleUsers: (w) => ({ as: 'admin', params: { id: w.roleId } }),
@@ -349,6 +419,7 @@ export const people: RowsOf<
         categories: [{ category: 'schedule', popup: true, mail: 'digest', push: false }],
         notifications_email: true,
         digest: 'twice',
+        family_week: true,
         quiet_hours: { from: '22:00', to: '07:00' },
         quiet_until: '2026-09-01T20:00:00Z',
       },

@@ -28,7 +28,7 @@ export const studentRecords: RowsOf<'educationForms' | 'temporaryStatuses' | 'us
     listGroupEducationForms: (w) => ({ as: 'teacher', query: { group_id: w.groupId }, namesThings: true }),
     giveGroupEducationForm: (w) => ({
       as: 'admin',
-      body: { group_ids: [w.spareGroupId], education_form_id: w.formOfEducationId },
+      body: { group_ids: [w.spareGroupId], education_form_id: w.formOfEducationId, started_at: '2026-09-01' },
       namesThings: true,
     }),
     deleteGroupEducationForm: (w) => ({ as: 'admin', params: { id: w.formOfGroupId } }),
@@ -73,13 +73,19 @@ export const studentRecords: RowsOf<'educationForms' | 'temporaryStatuses' | 'us
     }),
     giveStatusToMany: (w) => ({
       as: 'admin',
-      body: { user_ids: [w.classmate.id, w.member.id], temporary_status_id: w.statusKindId, end_date: null },
+      body: {
+        ...{ user_ids: [w.classmate.id, w.member.id], temporary_status_id: w.statusKindId },
+        ...{ start_date: '2026-09-02', end_date: null, reason: 'Приказ № 6' },
+      },
       namesThings: true,
     }),
     updateStatus: (w) => ({
       as: 'admin',
       params: { id: w.givenStatusId },
-      body: { temporary_status_id: w.statusKindId, end_date: '9999-12-31', reason: 'Приказ № 8' },
+      body: {
+        ...{ temporary_status_id: w.statusKindId, start_date: '2026-01-02', end_date: '9999-12-31' },
+        reason: 'Приказ № 8',
+      },
     }),
     endStatuses: (w) => ({ as: 'admin', body: { ids: [w.givenStatusId], end_date: '2100-01-01' }, namesThings: true }),
     deleteStatus: (w) => ({ as: 'admin', params: { id: w.spareGivenStatusId } }),
@@ -97,7 +103,7 @@ export const studentRecords: RowsOf<'educationForms' | 'temporaryStatuses' | 'us
     listUserNotes: (w) => ({ as: 'teacher', query: { user_id: w.student.id, query: 'стар' }, namesThings: true }),
     createUserNote: (w) => ({
       as: 'student',
-      body: { step_id: w.stepId, title: 'Вернуться', text: 'Перед зачётом' },
+      body: { step_id: w.stepId, title: 'Вернуться', text: 'Перед зачётом', note_permission_id: 1 },
       namesThings: true,
     }),
     updateUserNote: (w) => ({

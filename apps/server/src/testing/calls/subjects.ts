@@ -11,7 +11,9 @@ const plannedRow = {
   hours: '2',
   date: '01.09.2026',
   type: '',
+  choice: 'add',
 };
+const plannedRows = { format: 'xlsx', rows: [plannedRow], existing: 'skip', past_dates: 'without-debts' };
 
 const trajectoryFields = {
   title: 'Иначе',
@@ -33,6 +35,24 @@ const datesOf = (w: World) => ({
       seen: { opens_at: null, due_at: null },
     },
   ],
+});
+
+const subjectFields = (w: World) => ({
+  ...{ title: 'Алгебра', code: 'ОУП.04', description: 'Первый курс', cover_id: w.logoId, color: '#2f9e44' },
+  ...{
+    privacy: 2,
+    access_users_ids: [w.student.id],
+    hidden: false,
+    time: 72,
+    link: 'https://meet.example.org/algebra',
+  },
+  ...{ half_id: w.halfId, map_background_image_id: w.logoId, map_background_color: '#f1f3f5', max_points: 100 },
+  ...{ distant: true, is_auto_teams: true, is_teachers_edit_teams: true, is_extensions_allowed: true },
+  ...{ is_credit: true, type: 'module', tags: ['it'] },
+});
+const halfFields = (w: World) => ({
+  ...{ title: '1 курс', description: 'Общие дисциплины', image_id: w.logoId },
+  ...{ trajectory_id: w.trajectoryId, sort: 0 },
 });
 
 export const subjects: RowsOf<
@@ -62,9 +82,9 @@ export const subjects: RowsOf<
     listGroupChoices: () => ({ as: 'teacher' }),
     listSemesterChoices: () => ({ as: 'student' }),
     listTrajectoryChoices: () => ({ as: 'teacher' }),
-    createSubject: () => ({ as: 'admin', body: { title: 'Алгебра' } }),
+    createSubject: (w) => ({ as: 'admin', body: subjectFields(w) }),
     getSubjectSettings: (w) => ({ as: 'teacher', params: { id: w.spareSubjectId } }),
-    updateSubject: (w) => ({ as: 'teacher', params: { id: w.spareSubjectId }, body: { description: 'Иначе' } }),
+    updateSubject: (w) => ({ as: 'admin', params: { id: w.spareSubjectId }, body: subjectFields(w) }),
     setSubjectType: (w) => ({ as: 'admin', params: { id: w.spareSubjectId }, body: { type: 'practice' } }),
     archiveSubject: (w) => ({ as: 'admin', params: { id: w.spareSubjectId } }),
     unarchiveSubject: (w) => ({ as: 'admin', params: { id: w.spareSubjectId } }),
@@ -88,22 +108,49 @@ export const subjects: RowsOf<
       params: { id: w.spareSubjectId },
       body: { user_id: w.member.id, role_type: 'EXPERT' },
     }),
-    addSubjectHalves: (w) => ({ as: 'admin', params: { id: w.spareSubjectId }, body: { half_id: w.halfId } }),
-    removeSubjectHalves: (w) => ({ as: 'admin', params: { id: w.spareSubjectId }, body: { half_ids: [w.halfId] } }),
+    addSubjectHalves: (w) => ({
+      as: 'admin',
+      params: { id: w.spareSubjectId },
+      body: { half_id: w.halfId, half_ids: [w.halfId] },
+    }),
+    removeSubjectHalves: (w) => ({
+      as: 'admin',
+      params: { id: w.spareSubjectId },
+      body: { half_id: w.halfId, half_ids: [w.halfId] },
+    }),
     listSubjectCurators: (w) => ({ as: 'student', params: { id: w.subjectId } }),
-    addGroupSubjects: (w) => ({ as: 'admin', params: { id: w.groupId }, body: { subject_id: w.spareSubjectId } }),
-    removeGroupSubjects: (w) => ({ as: 'admin', params: { id: w.groupId }, body: { subject_ids: [w.spareSubjectId] } }),
+    addGroupSubjects: (w) => ({
+      as: 'admin',
+      params: { id: w.groupId },
+      body: { subject_id: w.spareSubjectId, subject_ids: [w.spareSubjectId] },
+    }),
+    removeGroupSubjects: (w) => ({
+      as: 'admin',
+      params: { id: w.groupId },
+      body: { subject_id: w.spareSubjectId, subject_ids: [w.spareSubjectId] },
+    }),
     getSubjectStructure: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
-    placeStep: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { step_id: w.foreignStepId } }),
+    placeStep: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { step_id: w.foreignStepId, chapter_id: w.chapterId },
+    }),
     removePlacedStep: (w) => ({ as: 'teacher', params: { id: w.subjectId, stepId: w.foreignStepId } }),
     listSubjectCheckpointMarks: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
   },
   trajectories: {
     listTrajectories: (w) => ({ as: 'admin', query: { business_role_id: w.businessRoleId } }),
     exportTrajectories: (w) => ({ as: 'admin', query: { business_role_id: w.businessRoleId } }),
-    createTrajectory: () => ({ as: 'admin', body: { title: 'Программисты' } }),
+    createTrajectory: (w) => ({
+      as: 'admin',
+      body: { ...trajectoryFields, title: 'Программисты', image_id: w.logoId },
+    }),
     getTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
-    updateTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId }, body: trajectoryFields }),
+    updateTrajectory: (w) => ({
+      as: 'admin',
+      params: { id: w.trajectoryId },
+      body: { ...trajectoryFields, image_id: w.logoId },
+    }),
     cloneTrajectory: (w) => ({ as: 'admin', params: { id: w.trajectoryId } }),
     setTrajectoriesArchived: (w) => ({
       as: 'admin',
@@ -123,9 +170,13 @@ export const subjects: RowsOf<
     addTrajectoryGroups: (w) => ({
       as: 'admin',
       params: { id: w.trajectoryId },
-      body: { group_ids: [w.groupId], half_id: w.halfId },
+      body: { group_id: w.groupId, group_ids: [w.groupId], half_id: w.halfId },
     }),
-    removeTrajectoryGroups: (w) => ({ as: 'admin', params: { id: w.trajectoryId }, body: { group_id: w.groupId } }),
+    removeTrajectoryGroups: (w) => ({
+      as: 'admin',
+      params: { id: w.trajectoryId },
+      body: { group_id: w.groupId, group_ids: [w.groupId] },
+    }),
     addCompanyTrajectory: (w) => ({
       as: 'admin',
       params: { id: w.companyId },
@@ -139,7 +190,11 @@ export const subjects: RowsOf<
     listBusinessRoles: () => ({ as: 'admin' }),
     exportBusinessRoles: () => ({ as: 'admin' }),
     createBusinessRole: () => ({ as: 'admin', body: { title: 'Аналитик', description: 'Описание' } }),
-    updateBusinessRole: (w) => ({ as: 'admin', params: { id: w.businessRoleId }, body: { title: 'Иначе' } }),
+    updateBusinessRole: (w) => ({
+      as: 'admin',
+      params: { id: w.businessRoleId },
+      body: { title: 'Иначе', description: 'Что умеет' },
+    }),
     attachBusinessRole: (w) => ({
       as: 'admin',
       params: { id: w.trajectoryId },
@@ -225,18 +280,30 @@ export const subjects: RowsOf<
     listReportStudents: (w) => ({ as: 'admin', query: { group_id: w.groupId } }),
     previewReport: (w) => ({
       as: 'teacher',
-      body: { form: 'group-sheet', group_id: w.groupId, subject_id: w.subjectId },
+      body: {
+        ...{ form: 'group-sheet', group_id: w.groupId, subject_id: w.subjectId },
+        ...{ student_id: w.student.id, semester_id: w.semesterId },
+      },
       namesThings: true,
     }),
     exportReport: (w) => ({
       as: 'teacher',
-      body: { form: 'attendance-sheet', group_id: w.groupId, subject_id: w.subjectId, format: 'xlsx' },
+      body: {
+        ...{ form: 'attendance-sheet', group_id: w.groupId, subject_id: w.subjectId },
+        ...{ student_id: w.student.id, semester_id: w.semesterId, format: 'xlsx' },
+      },
       namesThings: true,
     }),
     exportGroupMarks: (w) => ({ as: 'admin', body: { group_ids: [w.groupId], semester_id: w.semesterId } }),
-    exportGroupsAttendance: (w) => ({ as: 'admin', body: { group_ids: [w.groupId] } }),
-    exportWorkload: () => ({ as: 'admin', body: {} }),
-    exportStudentsRetakes: (w) => ({ as: 'admin', body: { group_ids: [w.groupId] } }),
+    exportGroupsAttendance: (w) => ({
+      as: 'admin',
+      body: { group_ids: [w.groupId], semester_id: w.semesterId },
+    }),
+    exportWorkload: (w) => ({ as: 'admin', body: { semester_id: w.semesterId } }),
+    exportStudentsRetakes: (w) => ({
+      as: 'admin',
+      body: { group_ids: [w.groupId], semester_id: w.semesterId },
+    }),
   },
   analytics: {
     refreshAnalytics: () => ({ as: 'admin' }),
@@ -274,8 +341,8 @@ export const subjects: RowsOf<
     listHalves: () => ({ as: 'teacher' }),
     exportHalves: () => ({ as: 'teacher' }),
     getHalf: (w) => ({ as: 'teacher', params: { id: w.halfId } }),
-    createHalf: () => ({ as: 'admin', body: { title: '1 курс' } }),
-    updateHalf: (w) => ({ as: 'admin', params: { id: w.halfId }, body: { title: 'Иначе' } }),
+    createHalf: (w) => ({ as: 'admin', body: halfFields(w) }),
+    updateHalf: (w) => ({ as: 'admin', params: { id: w.halfId }, body: halfFields(w) }),
     deleteHalf: (w) => ({ as: 'admin', params: { id: w.halfId } }),
     restoreHalf: (w) => ({ as: 'admin', params: { id: w.halfId } }),
     cloneHalf: (w) => ({ as: 'admin', params: { id: w.halfId } }),
@@ -306,19 +373,31 @@ export const subjects: RowsOf<
     restoreSemester: (w) => ({ as: 'admin', params: { id: w.semesterId } }),
   },
   ctp: {
-    previewCtp: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { rows: [plannedRow] } }),
+    previewCtp: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { ...plannedRows, group_ids: [w.groupId] },
+    }),
     importCtp: (w) => ({
       as: 'teacher',
       params: { id: w.subjectId },
-      body: { rows: [plannedRow], group_ids: [w.groupId], as_drafts: false },
+      body: { ...plannedRows, group_ids: [w.groupId], file_name: 'План.xlsx', as_drafts: false },
     }),
     undoCtpImport: (w) => ({ as: 'teacher', params: { id: w.subjectId, import: w.ctpImportId } }),
     exportCtp: (w) => ({ as: 'teacher', params: { id: w.subjectId }, query: { group_id: w.groupId } }),
     downloadCtpTemplate: () => ({ as: 'teacher' }),
   },
   subSubjects: {
-    createSubSubject: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: { group_ids: [w.groupId] } }),
-    syncSubSubjects: (w) => ({ as: 'teacher', params: { id: w.subjectId }, body: {} }),
+    createSubSubject: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { title: 'Для вечерней группы', code: 'ОП.04.1', group_ids: [w.groupId] },
+    }),
+    syncSubSubjects: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { subject_ids: [], overwrite: false, take: [] },
+    }),
     getLastSync: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listSyncConflicts: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listLastUpdates: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
@@ -351,7 +430,7 @@ export const subjects: RowsOf<
     listAbstractLessons: (w) => ({ as: 'student', query: { subject: w.subjectId } }),
     getSubjectDates: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listAbstractLessonSchedules: (w) => ({ as: 'student', query: { user_id: w.student.id, subject_id: w.subjectId } }),
-    previewDatesOfSteps: (w) => ({ as: 'teacher', body: datesOf(w), namesThings: true }),
+    previewDatesOfSteps: (w) => ({ as: 'teacher', body: { ...datesOf(w), user_id: null }, namesThings: true }),
     setDatesOfSteps: (w) => ({
       as: 'teacher',
       body: { ...datesOf(w), group_id: null, user_id: w.student.id },

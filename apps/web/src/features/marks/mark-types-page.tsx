@@ -88,7 +88,7 @@ function Types({ types, onEdit }: { types: readonly MarkType[]; onEdit: (type: M
           nameOf={({ title }) => title}
           hint={t('moveHint')}
           list={{ label: t('types'), className: classes.rows, itemClassName: classes.row }}
-          onOrder={(_, { id, place }) => update.mutate({ body: { id, sort: place + 1 } })}
+          onOrder={(_, { id, place }) => update.mutate({ body: { id, sort: place } })}
         >
           {(type, handle) => (
             <>

@@ -3,6 +3,7 @@
 // Only its author may change a comment.
 import type { answers, Comment, UgcAnswer } from '@orbita/contract/answers';
 import type { BodyOf } from '@orbita/contract/endpoint';
+import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -32,11 +33,11 @@ async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAn
 }
 
 interface Parts {
-  skills?: number[] | undefined;
+  skills?: readonly (number | { id: number })[] | undefined;
   attachments?: readonly AttachmentInput[] | undefined;
 }
 async function writeParts(tx: Db, viewer: Viewer, id: number, { skills, attachments }: Parts): Promise<void> {
-  if (skills) await writeSkills(tx, viewer, 'comment', { id, skillIds: skills });
+  if (skills) await writeSkills(tx, viewer, 'comment', { id, skillIds: idsOf(skills) });
   if (attachments) await writeAttachments(tx, viewer, 'comment', { id, attachments });
 }
 

@@ -52,12 +52,14 @@ export async function updateRule(
     const step = await editStepOf(tx, viewer, 'pattern', rule.task_id);
     const changed = await queries.updateRule(tx, viewer, rule.id, { change, asRead });
     if (changed === 0) throw new AppError('stale', { current: rule });
-    await queries.insertRuleAudit(tx, viewer, {
-      stepId: step.step_id,
-      taskId: rule.task_id,
-      before: rule.visibility,
-      after: body.visibility ?? rule.visibility,
-    });
+    const { visibility = rule.visibility, after_own = rule.after_own } = body;
+    if (visibility !== rule.visibility || after_own !== rule.after_own)
+      await queries.insertRuleAudit(tx, viewer, {
+        stepId: step.step_id,
+        taskId: rule.task_id,
+        before: rule.visibility,
+        after: visibility,
+      });
     return rule.task_id;
   });
   return found(await ruleOfTask(db, task_id));

@@ -102,6 +102,8 @@ describe('a rule of a task', () => {
     expect(
       await call('PUT', RULES, { task_id: room.patternId, visibility: 'subject', updated_at: made.updated_at }),
     ).toMatchObject({ status: 409, body: { code: 'stale', current: { after_own: true } } });
+    // Saved as it is, it leaves no record.
+    expect((await call('PUT', RULES, changed.body)).status).toBe(200);
     expect((await call('DELETE', `${RULES}/${made.id}`)).body).toEqual({ ok: true });
     expect((await call('DELETE', `${RULES}/${made.id}`)).status).toBe(404);
     expect(

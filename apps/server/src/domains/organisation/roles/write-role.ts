@@ -6,6 +6,7 @@
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { organisation } from '@orbita/contract/organisation';
 import { coreTypes, MOST_LEVELS, MOST_ROLES } from '@orbita/contract/organisation/words';
+import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -32,7 +33,10 @@ async function writePeople(tx: Db, companyId: number, id: number, ids: number[])
 async function writeLinks(tx: Db, viewer: Viewer, id: number, body: RoleBody): Promise<links.PeopleChange> {
   const company = viewer.company_id;
   const { skills, steps_ids, user_ids, branches_ids, accountabilities, smart_object_ids } = body;
-  if (skills) assertThat(isKnown(await links.writeSkills(tx, company, id, skills), skills), 'unknown-skill');
+  if (skills) {
+    const named = idsOf(skills);
+    assertThat(isKnown(await links.writeSkills(tx, company, id, named), named), 'unknown-skill');
+  }
   if (steps_ids)
     assertThat(isKnown(await links.writeSteps(tx, viewer, id, steps_ids), steps_ids), 'role-unknown-topic');
   const change = user_ids ? await writePeople(tx, company, id, user_ids) : { given: [], taken: [] };

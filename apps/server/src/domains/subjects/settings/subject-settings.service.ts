@@ -14,6 +14,7 @@ import { can, type Viewer } from '../../../http/viewer.ts';
 import { copyContent } from '../../topics/index.ts';
 import { insertSubjectCopy } from './copy-subject.queries.ts';
 import * as queries from './subject-settings.queries.ts';
+import { typedTitle } from './typed-title.ts';
 import * as access from '../../../access/subjects.access.ts';
 
 /** Source: specification, section 5. */
@@ -139,7 +140,8 @@ export async function updateSubject(
     await queries.lockSubject(tx, id);
     const settings = await readSettings(tx, viewer, subject);
     const current = { ...settings, access_users_ids: settings.access_users.map((person) => person.id) };
-    const change = differences(body, current);
+    const typed = body.title === undefined ? body : { ...body, title: typedTitle(body.title, settings) };
+    const change = differences(typed, current);
     if (Object.keys(change).length === 0) return settings;
     assertThat(can(viewer, 'subjects_write') || !officeFields.some((field) => field in change), 'admin-only');
     await assertPhotos(tx, viewer, id, change);

@@ -162,6 +162,17 @@ describe('changing a discipline', () => {
     expect(await put(room.teacher, whole)).toMatchObject({ status: 200, body: { description: 'Целиком' } });
   });
 
+  test('saved as its card gives it, a discipline keeps its title, whose code is for display', async () => {
+    const id = await buildSubject(server.db, room.companyId, { title: 'Алгебра', code: 'RV.2' });
+    for (const time of ['once', 'twice']) {
+      const { body } = await send(admin, 'GET', `/api/subjects/${id}`);
+      expect(body.title, time).toBe('RV.2 Алгебра');
+      expect(await put(admin, body, id)).toMatchObject({ status: 200, body: { title: 'Алгебра', code: 'RV.2' } });
+    }
+    expect(await audits(id)).toEqual([]);
+    expect((await put(admin, { title: 'RV.2 Геометрия (архив)' }, id)).body.title).toBe('Геометрия');
+  });
+
   test('an expert, a student and a stranger change nothing and see no settings', async () => {
     const stranger = await buildUser(server.db, room.companyId);
     for (const person of [expert, room.student, stranger]) {

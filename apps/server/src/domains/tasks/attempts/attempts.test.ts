@@ -149,6 +149,10 @@ describe('the mark by itself', () => {
     expect((await limit({ auto_mark: true })).status).toBe(400);
     expect((await limit({ auto_mark: true, attempts_limit: 3 })).body.auto_mark).toBe(true);
     expect((await limit({ attempts_limit: null })).body.auto_mark).toBe(false);
+    // A task that is named beside a new one is not asked for it.
+    const added = { step_id: room.stepId, auto_mark: true, attempts_limit: 2 };
+    const made = await call('POST', '/api/patterns', { patterns: [added, { id: room.patternId }] });
+    expect(made.body.data.map(({ auto_mark }: { auto_mark: boolean }) => auto_mark).toSorted()).toEqual([false, true]);
   });
 
   test('comes with the answer, the best of the attempts counts, the queue is spared; nobody is its author', async () => {

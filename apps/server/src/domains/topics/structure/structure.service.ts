@@ -5,6 +5,7 @@
 // an archived discipline does not change.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Chapter, Step, topics } from '@orbita/contract/topics';
+import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, InvalidInput } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -119,8 +120,9 @@ async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Pr
   if (!changed) throw new AppError('stale', { current: await queries.selectStep(tx, id) });
   assertThat(!changed.crossed, 'dates-crossed');
   if (body.skills) {
-    const known = await queries.writeStepSkills(tx, viewer.company_id, id, body.skills);
-    assertThat(known === new Set(body.skills).size, 'unknown-skill');
+    const skills = idsOf(body.skills);
+    const known = await queries.writeStepSkills(tx, viewer.company_id, id, skills);
+    assertThat(known === new Set(skills).size, 'unknown-skill');
   }
   await setStepPassword(tx, id, body.password);
   return queries.selectStep(tx, id);

@@ -46,6 +46,8 @@ describe('settings of a topic', () => {
       await call('PUT', `/api/steps/${room.stepId}`, { title: 'Нет', skills: [skill.id, 2_000_000_000] }),
     ).toMatchObject({ status: 400, body: { code: 'unknown-skill' } });
     expect(await lesson()).toMatchObject({ title: 'Тема', skills: [skill] });
+    // They come back as they were read, too.
+    expect((await call('PUT', `/api/steps/${room.stepId}`, { skills: [skill] })).body.skills).toEqual([skill]);
     await server.db.run(sql`update companies set domain = 'localhost' where id = ${room.companyId}`);
     const foreign = await server.db.one<{ id: number }>(sql`
       insert into skills (company_id, title) values (${await buildCompany(server.db, { domain: 'other.example' })}, 'Чужой') returning id`);

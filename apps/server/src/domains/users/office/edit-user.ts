@@ -70,14 +70,16 @@ interface Change {
   asRead: string | undefined;
 }
 
-/** Throws for a field that is not the editor's to change. */
+/** Throws for a field of the own account that only the office changes. */
 function assertFields(viewer: Viewer, { isOwn, fields }: Change): void {
-  const names = keysOf(fields);
-  const refused = isOwn
-    ? names.filter((name) => !OWN_FIELDS.includes(name) && !can(viewer, 'users_write'))
-    : names.filter((name) => PERSONAL_FIELDS.includes(name));
-  if (refused[0]) throw new AppError('office-field', { fields: { [refused[0]]: 'office-field' } });
+  if (!isOwn || can(viewer, 'users_write')) return;
+  const refused = keysOf(fields).find((name) => !OWN_FIELDS.includes(name));
+  if (refused) throw new AppError('office-field', { fields: { [refused]: 'office-field' } });
 }
+
+/** Leaves out what the person alone decides: clients send the whole record, and a refusal would lose the rest. */
+const withoutPersonal = (sent: AccountChange): AccountChange =>
+  Object.fromEntries(keysOf(sent).flatMap((name) => (PERSONAL_FIELDS.includes(name) ? [] : [[name, sent[name]]])));
 
 /** Returns the sent fields whose value differs, and the values they replace. */
 async function findChange(
@@ -152,7 +154,7 @@ export async function updateUser(
   const { password: _, password_confirmation: __, current_password: ___, safe, updated_at, lms_admin, ...sent } = body;
   const isOwn = id === viewer.id;
   await assertOffice(deps.db, viewer, id);
-  const values = readValues(sent);
+  const values = readValues(isOwn ? sent : withoutPersonal(sent));
   const password = readPassword(body);
   if (isOwn) await assertMayChangeSignIn(deps, viewer, { sent: values, body, call });
   const hash = password === undefined ? undefined : await deps.account.hashPassword(password);

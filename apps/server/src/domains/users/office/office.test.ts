@@ -212,9 +212,40 @@ describe('a change', () => {
     expect((await call('PUT', `/api/v2/users/${person.id}`, admin, { email: null, username: null })).body.code).toBe(
       'login-needed',
     );
-    expect((await call('PUT', `/api/v2/users/${person.id}`, admin, { notifications_email: 0 })).body.code).toBe(
-      'office-field',
-    );
+  });
+
+  test('saved as it was read stays as it was, twice, with the choices that are the person’s alone', async () => {
+    const person = await buildUser(server.db, room.companyId);
+    const values = { phone: '+7 900 111-22-33', jira_login: 'ada', outlook_email: 'ada@mail.example' };
+    expect((await call('PUT', `/api/v2/users/${person.id}`, admin, values)).body).toMatchObject(values);
+    for (const who of [admin, person]) {
+      const { body: read } = await call('GET', `/api/v2/users/${person.id}`, who);
+      expect(read).toMatchObject({ ...values, lms_admin: false, notifications_email: true });
+      for (const time of ['once', 'twice']) {
+        const { updated_at: _, ...sent } = read;
+        expect(await call('PUT', `/api/v2/users/${person.id}`, who, sent), time).toMatchObject({
+          status: 200,
+          body: sent,
+        });
+      }
+    }
+    expect(await history(person.id)).toHaveLength(1);
+    const others = { notifications_email: 0, notifications_telegram: 1, first_name: 'Ада', username: '' };
+    const reply = await call('PUT', `/api/v2/users/${person.id}`, admin, others);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { first_name: 'Ада', username: null, notifications_email: true, notifications_telegram: false },
+    });
+  });
+
+  test('needs a card that gives its values, and only whoever may change the person gets them', async () => {
+    const { student, teacher } = room;
+    for (const who of [student, admin])
+      expect((await call('GET', `/api/v2/users/${student.id}`, who)).body).toHaveProperty('jira_login');
+    for (const who of [teacher, room.classmate])
+      for (const name of ['jira_login', 'phone', 'username', 'lms_admin', 'updated_at'])
+        expect((await call('GET', `/api/v2/users/${student.id}`, who)).body).not.toHaveProperty(name);
+    expect((await call('GET', `/api/v2/users/${student.id}?safe=1`, admin)).body).not.toHaveProperty('jira_login');
   });
 
   test('of a stale record is refused with the current one', async () => {
