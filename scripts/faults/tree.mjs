@@ -1,0 +1,125 @@
+// A copy of the project in a temporary folder, in which faults are made one at a time.
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Refusal, root, run } from '../lib/project.mjs';
+
+/** What the pages are built from. */
+const BUILT = /^(apps\/web|packages\/contract)\//;
+
+/** The test of the catalogue would find every fault, since each takes the text of one away. */
+const CATALOGUE_TEST = 'apps/server/src/faults.test.ts';
+
+/**
+ * Limits of waiting, which only end what hangs: in the copy they are shorter, because a fault is mostly found by waiting
+ * in vain. A limit that is gone from the project is left out.
+ */
+const PATIENCE = [
+  ['vitest.config.ts', /poll: \{ timeout: [\d_]+ \}/, 'poll: { timeout: 15_000 }'],
+  ['apps/web/src/testing/render-page.tsx', /asyncUtilTimeout: [\d_]+/, 'asyncUtilTimeout: 10_000'],
+  ['e2e/playwright.config.ts', /expect: \{ timeout: [\d_]+ \}/, 'expect: { timeout: 30_000 }'],
+  ['e2e/playwright.config.ts', /\btimeout: 300_000/, 'timeout: 120_000'],
+];
+
+/** Copies the tracked files of a checkout; libraries are linked from this project. */
+export function createTree(source) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'orbita-faults-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  for (const file of trackedFiles(source)) cpSync(path.join(source, file), path.join(folder, file));
+  linkLibraries(folder);
+  rmSync(path.join(folder, CATALOGUE_TEST), { force: true });
+  for (const [file, pattern, shorter] of PATIENCE) {
+    const place = path.join(folder, file);
+    if (existsSync(place)) writeFileSync(place, readFileSync(place, 'utf8').replace(pattern, shorter));
+  }
+  return new Tree(folder);
+}
+
+function trackedFiles(source) {
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const output = execFileSync('git', words, { cwd: source, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return output.split('\0').filter((file) => file && existsSync(path.join(source, file)));
+}
+
+/** The libraries one by one, so that the links of our own packages lead into the copy. */
+function linkLibraries(folder) {
+  const from = path.join(root, 'node_modules');
+  const to = path.join(folder, 'node_modules');
+  mkdirSync(path.join(to, '@orbita'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name !== '@orbita' && !/^\.(vite|cache)/.test(name)) symlinkSync(path.join(from, name), path.join(to, name));
+  }
+  for (const name of readdirSync(path.join(from, '@orbita'))) {
+    const place = path.relative(root, path.resolve(from, '@orbita', readlinkSync(path.join(from, '@orbita', name))));
+    symlinkSync(path.join(folder, place), path.join(to, '@orbita', name));
+  }
+}
+
+class Tree {
+  /** The fault that its pages were built with; undefined before the first build. */
+  #builtWith;
+  #current = 'none';
+
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  /** Makes a fault, does the work, and takes the fault back. */
+  async withFault({ name, file, find, replace }, work) {
+    const place = path.join(this.folder, file);
+    const text = readFileSync(place, 'utf8');
+    // A function, because a replacement may contain $.
+    writeFileSync(
+      place,
+      text.replace(find, () => replace),
+    );
+    if (BUILT.test(file)) this.#current = name;
+    try {
+      return await work();
+    } finally {
+      writeFileSync(place, text);
+      this.#current = 'none';
+    }
+  }
+
+  /** Builds the pages as they stand; returns what went wrong. */
+  async build(node) {
+    if (this.#builtWith === this.#current) return undefined;
+    const web = path.join(this.folder, 'apps/web');
+    const [dist, kept] = [path.join(web, 'dist'), path.join(this.folder, 'node_modules/.pages-without-fault')];
+    if (this.#current === 'none' && existsSync(kept)) {
+      rmSync(dist, { recursive: true, force: true });
+      cpSync(kept, dist, { recursive: true });
+    } else {
+      this.#builtWith = undefined;
+      const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+      const { code, output } = await run(node, [vite, 'build'], { cwd: web, quiet: true });
+      if (code !== 0) return output;
+      if (this.#current === 'none') cpSync(dist, kept, { recursive: true });
+    }
+    this.#builtWith = this.#current;
+    return undefined;
+  }
+}
+
+/** The commit of a checkout. */
+export function commitOf(folder) {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim();
+  } catch {
+    throw new Refusal(`${folder} is no checkout of git.`);
+  }
+}
