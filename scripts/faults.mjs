@@ -67,21 +67,26 @@ const inOrder = (chosen, hintsOf) =>
     return STEPS.indexOf(first.step) - STEPS.indexOf(second.step) || keyOf(first).localeCompare(keyOf(second));
   });
 
-/** Runs tests without a fault, since tests that fail anyway would find everything. */
+/** Runs the tests that come first without a fault, since tests that fail anyway would find everything. */
 async function checkClean(place, hints, report) {
-  const missing = hints.filter((hint) => report.clean[keyOf(hint)]?.ok !== true);
   for (const step of STEPS) {
-    const ofStep = missing.filter((hint) => hint.step === step);
+    const ofStep = hints.filter((hint) => hint.step === step && report.clean[keyOf(hint)]?.ok !== true);
     // Files that several hints name run once; hints of single tests run by themselves.
     const together = ofStep.filter((hint) => !hint.named && hint.files.length > 0 && step !== 'types');
     const results = together.length > 1 ? await runTogether(place, step, together) : [];
     for (const hint of ofStep) {
       const own = together.includes(hint) ? resultsFor(hint, results) : [];
-      const passes = own.length > 0 && own.every(({ ok }) => ok);
-      report.clean[keyOf(hint)] = passes ? { ok: true, tests: own.length } : await runClean(place, hint);
+      if (own.length > 0 && own.every(({ ok }) => ok)) report.clean[keyOf(hint)] = { ok: true, tests: own.length };
+      else await isClean(place, hint, report);
       report.save();
     }
   }
+}
+
+/** Whether the tests pass without a fault; they run once. */
+async function isClean(place, hint, report) {
+  report.clean[keyOf(hint)] ??= await runClean(place, hint);
+  return report.clean[keyOf(hint)].ok;
 }
 
 async function runTogether(place, step, hints) {
@@ -107,14 +112,17 @@ async function runClean(place, hint) {
 
 async function judge(place, fault, hints, report) {
   const started = performance.now();
-  const verdict = await place.tree.withFault(fault, async () => {
-    for (const hint of hints.filter((known) => report.clean[keyOf(known)].ok)) {
-      const outcome = await runTests(place, hint, true);
-      if (!outcome.ok) return { verdict: 'found', by: keyOf(hint), ...firstFailure(outcome) };
+  const seconds = () => Math.round((performance.now() - started) / 100) / 10;
+  let isSure = true;
+  for (const hint of hints) {
+    if (!(await isClean(place, hint, report))) {
+      isSure = false;
+      continue;
     }
-    return { verdict: hints.every((hint) => report.clean[keyOf(hint)].ok) ? 'not found' : 'unclear' };
-  });
-  return { ...verdict, seconds: Math.round((performance.now() - started) / 100) / 10 };
+    const outcome = await place.tree.withFault(fault, () => runTests(place, hint, true));
+    if (!outcome.ok) return { verdict: 'found', by: keyOf(hint), ...firstFailure(outcome), seconds: seconds() };
+  }
+  return { verdict: isSure ? 'not found' : 'unclear', seconds: seconds() };
 }
 
 function tell(name, { verdict, test, message, seconds }) {
@@ -128,8 +136,8 @@ async function runOpen(options, { open, hintsOf, report }) {
     tree: createTree(options.in),
     node,
   }));
-  const hints = new Map(open.flatMap((fault) => hintsOf(fault).map((hint) => [keyOf(hint), hint])));
-  await checkClean(places[0], [...hints.values()], report);
+  const first = new Map(open.map((fault) => [keyOf(hintsOf(fault)[0]), hintsOf(fault)[0]]));
+  await checkClean(places[0], [...first.values()], report);
   const queue = [...open];
   const work = async (place) => {
     for (let fault = queue.shift(); fault; fault = queue.shift()) {
@@ -146,7 +154,10 @@ async function runOpen(options, { open, hintsOf, report }) {
 async function runFaults(options, chosen) {
   const hintsOf = (fault) => (options.whole ? WHOLE : fault.tests);
   const report = openReport(options.report, { resumes: options.resume, commit: commitOf(options.in) });
-  const isKnown = (fault) => report.faults[fault.name]?.definition === definitionOf(fault, options.whole);
+  const isKnown = ({ name, ...fault }) => {
+    const { verdict = 'unclear', definition } = report.faults[name] ?? {};
+    return verdict !== 'unclear' && definition === definitionOf(fault, options.whole);
+  };
   const open = inOrder(
     chosen.filter((fault) => !isKnown(fault)),
     hintsOf,

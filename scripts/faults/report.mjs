@@ -32,11 +32,14 @@ export function openReport(file, { resumes, commit }) {
       `${file} tells of commit ${known.commit} and cannot be resumed with ${commit}: name another report.`,
     );
   }
+  // What failed without a fault is tried again.
+  const clean = Object.fromEntries(Object.entries(known.clean).filter(([, { ok }]) => ok));
+  const report = { ...known, clean };
   const save = () => {
     mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(known, undefined, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
   };
-  return { ...known, save };
+  return { ...report, save };
 }
 
 export function readReport(file) {

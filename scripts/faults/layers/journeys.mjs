@@ -13,7 +13,7 @@ export const journeyFaults = [
     tests: [browser('first-load')],
   },
   {
-    name: 'policy-stops-the-live-channel',
+    name: 'policy-stops-every-call',
     kind: 'content security policy',
     file: 'apps/server/src/http/security-headers.ts',
     find: '"connect-src \'self\' ws: wss:",',

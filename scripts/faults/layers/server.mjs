@@ -268,6 +268,14 @@ export const serverFaults = [
     tests: [ofCall('halves.listHalves'), attacks],
   },
   {
+    name: 'people-called-by-their-first-names-twice',
+    kind: 'swapped column',
+    file: 'apps/server/src/platform/person.sql.ts',
+    find: "'last_name', ${alias}.last_name, 'middle_name'",
+    replace: "'last_name', ${alias}.first_name, 'middle_name'",
+    tests: [domain('curators'), domain('retakes')],
+  },
+  {
     name: 'pages-begin-one-late',
     kind: 'off by one',
     file: 'apps/server/src/http/paging.ts',
