@@ -174,6 +174,9 @@ function compare([before, after]) {
   return lost.length > 0 ? 1 : 0;
 }
 
+// An ended script removes its copies.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 await runScript(async () => {
   const options = readOptions();
   if (options.compare) return compare(options.positionals);

@@ -23,7 +23,7 @@ const LONGEST_RUN = 30 * 60_000;
 
 /**
  * Runs one hint.
- * @param {{ tree: { folder: string, build(node: string): Promise<string | undefined> }, node: string }} place
+ * @param {{ tree: ReturnType<typeof import('./tree.mjs').createTree>, node: string }} place the copy, and the Node.js to run
  * @param {import('./hints.mjs').Hint} hint
  * @param {boolean} stopsEarly at the first failure
  * @returns {Promise<Outcome>}
@@ -50,7 +50,8 @@ async function runUnit(place, { files, named }, stopsEarly) {
   const words = ['run', '--reporter=json', `--outputFile.json=${report}`, ...files];
   if (named) words.push('-t', named);
   if (stopsEarly) words.push('--bail', '1');
-  const outcome = await runTool(place, 'vitest/vitest.mjs', words);
+  const env = await place.tree.testEnvironment(place.node);
+  const outcome = await runTool(place, 'vitest/vitest.mjs', words, { env });
   const { testResults = [] } = readReport(report);
   const tests = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(place.tree.folder, name);

@@ -1,5 +1,5 @@
 // A copy of the project in a temporary folder, in which faults are made one at a time.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -14,19 +14,30 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Refusal, root, run } from '../lib/project.mjs';
 
-/** What the pages are built from. */
+/** What the pages are built from, and what the databases of tests are made from. */
 const BUILT = /^(apps\/web|packages\/contract)\//;
+const MIGRATED = /^packages\/database\//;
+
+/** Starts the PostgreSQL of the tests, unless the copy has one that its runs share. */
+const GLOBAL_SETUP = 'packages/database/src/testing.global-setup.ts';
+const SHARES = 'ORBITA_FAULTS_SHARE_A_CLUSTER';
 
 /** The test of the catalogue would find every fault, since each takes the text of one away. */
 const CATALOGUE_TEST = 'apps/server/src/faults.test.ts';
 
 /**
- * Limits of waiting, which only end what hangs: in the copy they are shorter, because a fault is mostly found by waiting
- * in vain. A limit that is gone from the project is left out.
+ * What is otherwise in the copy, as far as the project still has it: one PostgreSQL for all runs, and shorter limits of
+ * waiting. These only end what hangs, and a fault is mostly found by waiting in vain.
  */
-const PATIENCE = [
+const CHANGED = [
+  [
+    GLOBAL_SETUP,
+    /export default async function setup\([^)]*\)[^{]*\{/,
+    (head) => `${head}\n  if (process.env['${SHARES}']) return () => Promise.resolve();`,
+  ],
   ['vitest.config.ts', /poll: \{ timeout: [\d_]+ \}/, 'poll: { timeout: 15_000 }'],
   ['apps/web/src/testing/render-page.tsx', /asyncUtilTimeout: [\d_]+/, 'asyncUtilTimeout: 10_000'],
   ['e2e/playwright.config.ts', /expect: \{ timeout: [\d_]+ \}/, 'expect: { timeout: 30_000 }'],
@@ -41,9 +52,9 @@ export function createTree(source) {
   for (const file of trackedFiles(source)) cpSync(path.join(source, file), path.join(folder, file));
   linkLibraries(folder);
   rmSync(path.join(folder, CATALOGUE_TEST), { force: true });
-  for (const [file, pattern, shorter] of PATIENCE) {
+  for (const [file, pattern, changed] of CHANGED) {
     const place = path.join(folder, file);
-    if (existsSync(place)) writeFileSync(place, readFileSync(place, 'utf8').replace(pattern, shorter));
+    if (existsSync(place)) writeFileSync(place, readFileSync(place, 'utf8').replace(pattern, changed));
   }
   return new Tree(folder);
 }
@@ -72,6 +83,8 @@ class Tree {
   /** The fault that its pages were built with; undefined before the first build. */
   #builtWith;
   #current = 'none';
+  #hasOwnDatabase = false;
+  #cluster;
 
   constructor(folder) {
     this.folder = folder;
@@ -87,12 +100,21 @@ class Tree {
       text.replace(find, () => replace),
     );
     if (BUILT.test(file)) this.#current = name;
+    this.#hasOwnDatabase = MIGRATED.test(file);
     try {
       return await work();
     } finally {
       writeFileSync(place, text);
       this.#current = 'none';
+      this.#hasOwnDatabase = false;
     }
+  }
+
+  /** Environment variables of runs of tests: they share one PostgreSQL, apart from those with a fault in the database. */
+  async testEnvironment(node) {
+    if (this.#hasOwnDatabase) return {};
+    this.#cluster ??= startCluster(node, path.join(this.folder, GLOBAL_SETUP));
+    return this.#cluster;
   }
 
   /** Builds the pages as they stand; returns what went wrong. */
@@ -113,6 +135,20 @@ class Tree {
     this.#builtWith = this.#current;
     return undefined;
   }
+}
+
+function startCluster(node, setup) {
+  const program = fileURLToPath(new URL('./shared-cluster.mjs', import.meta.url));
+  const child = fork(program, [setup], { execPath: node, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.unref();
+  return new Promise((resolve) => {
+    child.once('message', (environment) => {
+      child.channel?.unref();
+      resolve({ ...environment, [SHARES]: '1' });
+    });
+    // Then each run starts its own.
+    child.once('exit', () => resolve({}));
+  });
 }
 
 /** The commit of a checkout. */
