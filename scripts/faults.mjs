@@ -67,7 +67,20 @@ const inOrder = (chosen, hintsOf) =>
     return STEPS.indexOf(first.step) - STEPS.indexOf(second.step) || keyOf(first).localeCompare(keyOf(second));
   });
 
-/** Runs the tests that come first without a fault, since tests that fail anyway would find everything. */
+/** Looks for a fault where it should be found; tests that miss it have passed, and so are right without a fault as well. */
+async function judge(place, fault, hints, report) {
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 100) / 10;
+  for (const hint of hints) {
+    const outcome = await place.tree.withFault(fault, () => runTests(place, hint, true));
+    if (!outcome.ok) return { verdict: 'found', by: keyOf(hint), ...firstFailure(outcome), seconds: seconds() };
+    report.clean[keyOf(hint)] = cleanOf(hint, outcome);
+  }
+  const isClear = hints.every((hint) => report.clean[keyOf(hint)].ok);
+  return { verdict: isClear ? 'not found' : 'unclear', seconds: seconds() };
+}
+
+/** Runs what has found faults without any, since tests that fail anyway would find everything. */
 async function checkClean(place, hints, report) {
   for (const step of STEPS) {
     const ofStep = hints.filter((hint) => hint.step === step && report.clean[keyOf(hint)]?.ok !== true);
@@ -76,17 +89,11 @@ async function checkClean(place, hints, report) {
     const results = together.length > 1 ? await runTogether(place, step, together) : [];
     for (const hint of ofStep) {
       const own = together.includes(hint) ? resultsFor(hint, results) : [];
-      if (own.length > 0 && own.every(({ ok }) => ok)) report.clean[keyOf(hint)] = { ok: true, tests: own.length };
-      else await isClean(place, hint, report);
+      const passes = own.length > 0 && own.every(({ ok }) => ok);
+      report.clean[keyOf(hint)] = passes ? { ok: true, tests: own.length } : await runClean(place, hint);
       report.save();
     }
   }
-}
-
-/** Whether the tests pass without a fault; they run once. */
-async function isClean(place, hint, report) {
-  report.clean[keyOf(hint)] ??= await runClean(place, hint);
-  return report.clean[keyOf(hint)].ok;
 }
 
 async function runTogether(place, step, hints) {
@@ -102,27 +109,16 @@ const resultsFor = ({ files }, results) => {
 
 async function runClean(place, hint) {
   say(`… without a fault: ${keyOf(hint)}`);
-  const outcome = await runTests(place, hint, false);
-  const hasTests = outcome.tests.length > 0 || !['unit', 'browser'].includes(hint.step);
-  if (outcome.ok && hasTests) return { ok: true, tests: outcome.tests.length };
-  const failure = hasTests ? firstFailure(outcome) : { message: 'no such tests' };
-  say(`✗ without a fault: ${keyOf(hint)}: ${failure.test ?? ''} ${failure.message}`);
-  return { ok: false, ...failure };
+  const result = cleanOf(hint, await runTests(place, hint, false));
+  if (!result.ok) say(`✗ without a fault: ${keyOf(hint)}: ${result.test} ${result.message}`);
+  return result;
 }
 
-async function judge(place, fault, hints, report) {
-  const started = performance.now();
-  const seconds = () => Math.round((performance.now() - started) / 100) / 10;
-  let isSure = true;
-  for (const hint of hints) {
-    if (!(await isClean(place, hint, report))) {
-      isSure = false;
-      continue;
-    }
-    const outcome = await place.tree.withFault(fault, () => runTests(place, hint, true));
-    if (!outcome.ok) return { verdict: 'found', by: keyOf(hint), ...firstFailure(outcome), seconds: seconds() };
-  }
-  return { verdict: isSure ? 'not found' : 'unclear', seconds: seconds() };
+/** Whether the tests of a hint exist and pass. */
+function cleanOf({ step }, outcome) {
+  const hasTests = outcome.tests.length > 0 || !['unit', 'browser'].includes(step);
+  if (!hasTests) return { ok: false, file: '', test: '', message: 'no such tests' };
+  return outcome.ok ? { ok: true, tests: outcome.tests.length } : { ok: false, ...firstFailure(outcome) };
 }
 
 function tell(name, { verdict, test, message, seconds }) {
@@ -130,25 +126,35 @@ function tell(name, { verdict, test, message, seconds }) {
   say(`${verdict === 'found' ? '✓ found    ' : `✗ ${verdict.toUpperCase()}`}  ${name} (${seconds} s)${by}`);
 }
 
-async function runOpen(options, { open, hintsOf, report }) {
-  const node = findNode();
-  const places = Array.from({ length: Math.min(Number(options.jobs), open.length) }, () => ({
-    tree: createTree(options.in),
-    node,
-  }));
-  const first = new Map(open.map((fault) => [keyOf(hintsOf(fault)[0]), hintsOf(fault)[0]]));
-  await checkClean(places[0], [...first.values()], report);
+/** Makes the faults that have no verdict yet, some at a time. */
+async function judgeAll(places, open, { hintsOf, isWhole, report }) {
   const queue = [...open];
   const work = async (place) => {
     for (let fault = queue.shift(); fault; fault = queue.shift()) {
       const verdict = await judge(place, fault, hintsOf(fault), report);
       const { layer, kind } = fault;
-      report.faults[fault.name] = { ...verdict, layer, kind, definition: definitionOf(fault, options.whole) };
+      report.faults[fault.name] = { ...verdict, layer, kind, definition: definitionOf(fault, isWhole) };
       report.save();
       tell(fault.name, verdict);
     }
   };
   await Promise.all(places.map(work));
+}
+
+/** Takes back what was found by tests that fail without a fault. */
+async function proveFound(place, chosen, { hintsOf, report }) {
+  const found = chosen
+    .map((fault) => [fault, report.faults[fault.name]])
+    .filter(([, { verdict }]) => verdict === 'found');
+  const hintBy = ([fault, { by }]) => hintsOf(fault).find((hint) => keyOf(hint) === by);
+  const hints = new Map(found.map((one) => [one[1].by, hintBy(one)]));
+  await checkClean(place, [...hints.values()], report);
+  for (const [{ name }, verdict] of found) {
+    if (report.clean[verdict.by].ok) continue;
+    verdict.verdict = 'unclear';
+    tell(name, verdict);
+  }
+  report.save();
 }
 
 async function runFaults(options, chosen) {
@@ -162,7 +168,11 @@ async function runFaults(options, chosen) {
     chosen.filter((fault) => !isKnown(fault)),
     hintsOf,
   );
-  if (open.length > 0) await runOpen(options, { open, hintsOf, report });
+  const node = findNode();
+  const count = Math.max(1, Math.min(Number(options.jobs), open.length));
+  const places = Array.from({ length: count }, () => ({ tree: createTree(options.in), node }));
+  await judgeAll(places, open, { hintsOf, isWhole: options.whole, report });
+  await proveFound(places[0], chosen, { hintsOf, report });
   const verdicts = chosen.map(({ name }) => report.faults[name]);
   process.stdout.write(`\n${summarize(verdicts)}\n`);
   return verdicts.every(({ verdict }) => verdict === 'found') ? 0 : 1;

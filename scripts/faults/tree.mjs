@@ -3,6 +3,8 @@ import { execFileSync, fork } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -65,18 +67,38 @@ function trackedFiles(source) {
   return output.split('\0').filter((file) => file && existsSync(path.join(source, file)));
 }
 
-/** The libraries one by one, so that the links of our own packages lead into the copy. */
+/** Links the libraries one by one, so that the links of our own packages lead into the copy. */
 function linkLibraries(folder) {
   const from = path.join(root, 'node_modules');
   const to = path.join(folder, 'node_modules');
   mkdirSync(path.join(to, '@orbita'), { recursive: true });
   for (const name of readdirSync(from)) {
-    if (name !== '@orbita' && !/^\.(vite|cache)/.test(name)) symlinkSync(path.join(from, name), path.join(to, name));
+    if (name !== '@orbita' && !/^\.(vite|vitest|cache)/.test(name)) linkAll(path.join(from, name), path.join(to, name));
   }
   for (const name of readdirSync(path.join(from, '@orbita'))) {
     const place = path.relative(root, path.resolve(from, '@orbita', readlinkSync(path.join(from, '@orbita', name))));
     symlinkSync(path.join(folder, place), path.join(to, '@orbita', name));
   }
+}
+
+/** Links the files themselves, because vite serves none from outside of the project; folders elsewhere as a whole. */
+function linkAll(from, to) {
+  try {
+    linkEach(from, to);
+  } catch (error) {
+    if (error.code !== 'EXDEV') throw error;
+    rmSync(to, { recursive: true, force: true });
+    symlinkSync(from, to);
+  }
+}
+
+function linkEach(from, to) {
+  const found = lstatSync(from);
+  if (found.isSymbolicLink()) return symlinkSync(readlinkSync(from), to);
+  if (!found.isDirectory()) return linkSync(from, to);
+  mkdirSync(to);
+  for (const name of readdirSync(from)) linkEach(path.join(from, name), path.join(to, name));
+  return undefined;
 }
 
 class Tree {
