@@ -125,7 +125,8 @@ function readReport(file) {
 
 /** What a failed run says first: a test, or a line of the tool. @param {Outcome} outcome */
 export function firstFailure({ tests, output }) {
-  const failed = tests.find(({ ok }) => !ok);
+  // A file that was stopped by the failure of another has nothing to say.
+  const failed = tests.find(({ ok, message }) => !ok && message) ?? tests.find(({ ok }) => !ok);
   if (failed) return { file: failed.file, test: failed.name, message: failed.message };
   const lines = output.split('\n').filter((line) => line.trim());
   return {
