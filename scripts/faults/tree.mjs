@@ -49,7 +49,7 @@ const CHANGED = [
 /** Copies the tracked files of a checkout; libraries are linked from this project. */
 export function createTree(source) {
   const folder = mkdtempSync(path.join(tmpdir(), 'orbita-faults-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   for (const file of trackedFiles(source)) cpSync(path.join(source, file), path.join(folder, file));
   linkLibraries(folder);
