@@ -1,5 +1,5 @@
 // The seeded faults, layer by layer, and the check that each can still be made.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../lib/project.mjs';
 import { baseFaults } from './layers/base.mjs';
@@ -47,11 +47,12 @@ export const layerNames = Object.keys(layers);
  * @returns {string[]} empty when all is well
  */
 export function checkCatalogue(folder = root, chosen = faults) {
+  const written = listTests(folder);
   const twice = chosen.filter(({ name }, index) => chosen.findIndex((other) => other.name === name) !== index);
   return [
     ...twice.map(({ name }) => `${name}: two faults have this name`),
     ...chosen.flatMap((fault) => {
-      const reason = whyNot(folder, fault);
+      const reason = whyNot(folder, fault) ?? whyNowhere(fault, written);
       return reason ? [`${fault.name}: ${reason}`] : [];
     }),
   ];
@@ -64,6 +65,18 @@ function whyNot(folder, { file, find, replace, tests }) {
   if (text === undefined) return `${file} does not exist`;
   const count = text.split(find).length - 1;
   return count === 1 ? undefined : `${file} contains its text ${count} times instead of once`;
+}
+
+/** All test files, with slashes. */
+const listTests = (folder) =>
+  ['apps/*/src', 'packages/*/src', 'e2e/src']
+    .flatMap((place) => globSync(`${place}/**/*.{test,spec}.{ts,tsx}`, { cwd: folder }))
+    .map((file) => file.replaceAll('\\', '/'));
+
+function whyNowhere({ tests }, written) {
+  const parts = tests.filter(({ step }) => ['unit', 'browser'].includes(step)).flatMap(({ files }) => files);
+  const missing = parts.find((part) => !written.some((file) => file.includes(part)));
+  return missing && `no test file has ${missing} in its path`;
 }
 
 function readText(file) {

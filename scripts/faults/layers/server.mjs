@@ -3,8 +3,9 @@ import { lint, ofCall, unit } from '../hints.mjs';
 
 const DOMAINS = 'apps/server/src/domains';
 const ACCESS = 'apps/server/src/access';
-const domain = (name) => unit(`${DOMAINS}/${name}/`);
-const attacks = unit('apps/server/src/attacks/');
+/** A domain, a folder in it, or the files in it whose names begin so. */
+const domain = (name) => unit(name.includes('/') ? `${DOMAINS}/${name}` : `${DOMAINS}/${name}/`);
+const attack = (name) => unit(`apps/server/src/attacks/${name}`);
 const queries = unit('apps/server/src/queries');
 const statements = unit('apps/server/src/statements');
 
@@ -15,7 +16,7 @@ export const serverFaults = [
     file: `${DOMAINS}/halves/halves.queries.ts`,
     find: 'h.company_id = ${viewer.company_id} and h.is_archived = ${filter.archived}',
     replace: 'h.is_archived = ${filter.archived}',
-    tests: [domain('halves'), attacks],
+    tests: [domain('halves'), attack('companies')],
   },
   {
     name: 'half-stale-save-wins',
@@ -63,7 +64,7 @@ export const serverFaults = [
     file: `${DOMAINS}/retakes/retakes.queries.ts`,
     find: ' order by r.id for update of r`',
     replace: ' order by r.id`',
-    tests: [domain('retakes'), attacks],
+    tests: [domain('retakes'), attack('races')],
   },
   {
     name: 'done-retakes-counted-as-open',
@@ -87,7 +88,7 @@ export const serverFaults = [
     file: `${DOMAINS}/retakes/retakes.queries.ts`,
     find: 'filter (where not st.hidden and not c.hidden and ${rolesAdmit(sql`r.student_id`)} and not',
     replace: 'filter (where ${rolesAdmit(sql`r.student_id`)} and not',
-    tests: [domain('retakes'), attacks],
+    tests: [domain('retakes'), attack('hidden')],
   },
   {
     name: 'retakes-of-group-not-filtered',
@@ -103,7 +104,7 @@ export const serverFaults = [
     file: `${ACCESS}/answers.access.ts`,
     find: 'or (a.version > 0 and ${staffedBy(viewer)})',
     replace: 'or ${staffedBy(viewer)}',
-    tests: [domain('answers'), attacks],
+    tests: [domain('answers/answers'), domain('answers'), attack('answers')],
   },
   {
     name: 'private-task-shows-answers',
@@ -111,7 +112,7 @@ export const serverFaults = [
     file: `${ACCESS}/answers.access.ts`,
     find: "      and not exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')\n",
     replace: '',
-    tests: [domain('answers'), attacks],
+    tests: [domain('answers/visibility'), attack('answers')],
   },
   {
     name: 'hidden-discipline-open-to-students',
@@ -119,7 +120,7 @@ export const serverFaults = [
     file: `${ACCESS}/subjects.access.ts`,
     find: 'or (not s.hidden and not s.is_archived and ${viewerStudies(viewer)})))`;',
     replace: 'or (not s.is_archived and ${viewerStudies(viewer)})))`;',
-    tests: [attacks, domain('subjects')],
+    tests: [attack('hidden'), domain('subjects/subject')],
   },
   {
     name: 'disciplines-staffed-across-companies',
@@ -128,7 +129,7 @@ export const serverFaults = [
     find: "s.company_id = ${viewer.company_id} and s.deleted_at is null and (${holds(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;",
     replace:
       "s.deleted_at is null and (${holds(viewer, 'subjects_read')} or ${teaches(viewer, ['TEACHER', 'EXPERT'])}))`;",
-    tests: [attacks, domain('answers')],
+    tests: [attack('companies'), domain('answers')],
   },
   {
     name: 'parent-follows-past-privacy',
@@ -136,7 +137,7 @@ export const serverFaults = [
     file: `${ACCESS}/subjects.access.ts`,
     find: "  assertThat(student.let_in || seesHidden(viewer, subject), 'access-denied');\n",
     replace: '',
-    tests: [attacks, domain('subjects'), domain('standing')],
+    tests: [domain('subjects/subject-privacy'), attack('parents'), domain('standing')],
   },
   {
     name: 'draft-topic-open-to-students',
@@ -144,7 +145,7 @@ export const serverFaults = [
     file: `${ACCESS}/topics.access.ts`,
     find: "  assertThat(!step.is_draft || canEdit(viewer, step), 'topic-hidden');\n",
     replace: '',
-    tests: [domain('topics'), attacks],
+    tests: [domain('topics/topics'), attack('hidden'), domain('answers/answers')],
   },
   {
     name: 'file-open-to-every-member',
@@ -152,7 +153,7 @@ export const serverFaults = [
     file: `${DOMAINS}/files/files.queries.ts`,
     find: '(${viewer.is_member} and (${fileOpenTo(viewer)}))',
     replace: '${viewer.is_member}',
-    tests: [domain('files'), attacks],
+    tests: [attack('foreign-files'), domain('files')],
   },
   {
     name: 'every-file-shown-in-the-page',
@@ -160,7 +161,7 @@ export const serverFaults = [
     file: `${DOMAINS}/files/files.service.ts`,
     find: 'inline: isShownInline(mime)',
     replace: 'inline: true',
-    tests: [domain('files'), attacks],
+    tests: [domain('files/files'), domain('files')],
   },
   {
     name: 'files-open-before-second-factor',
@@ -168,7 +169,7 @@ export const serverFaults = [
     file: `${DOMAINS}/files/files.service.ts`,
     find: '  if (due) throw new AppError(due);\n',
     replace: '  if (due && id < 0) throw new AppError(due);\n',
-    tests: [domain('files'), domain('auth'), attacks],
+    tests: [domain('auth/second-factor'), domain('files')],
   },
   {
     name: 'one-upload-too-many',
@@ -209,7 +210,7 @@ export const serverFaults = [
     file: `${DOMAINS}/user-notes/user-notes.queries.ts`,
     find: 'where id = ${id} and author_id = ${viewer.id} and company_id = ${viewer.company_id}`',
     replace: 'where id = ${id} and company_id = ${viewer.company_id}`',
-    tests: [domain('user-notes'), attacks],
+    tests: [domain('user-notes')],
   },
   {
     name: 'note-opened-about-a-stranger',
@@ -217,7 +218,7 @@ export const serverFaults = [
     file: `${DOMAINS}/user-notes/user-notes.service.ts`,
     find: "  assertThat(permission === PRIVATE || works_with, 'not-own-student');\n",
     replace: '  void works_with;\n',
-    tests: [domain('user-notes'), attacks],
+    tests: [domain('user-notes')],
   },
   {
     name: 'note-counters-of-everybody',
@@ -233,7 +234,7 @@ export const serverFaults = [
     file: 'apps/server/src/http/mount.ts',
     find: "    assertThat(!declared.isPersonal || !viewer?.acting_admin_id, 'acting-session');\n",
     replace: '',
-    tests: [domain('auth'), domain('users')],
+    tests: [domain('users/office/ways-in'), domain('family')],
   },
   {
     name: 'file-cookie-opens-every-call',
@@ -241,7 +242,7 @@ export const serverFaults = [
     file: 'apps/server/src/http/mount.ts',
     find: "declared.response === 'binary' && declared.method === 'GET' ? fileTokenIn(request)",
     replace: "declared.method === 'GET' ? fileTokenIn(request)",
-    tests: [domain('auth'), domain('files'), unit('apps/server/src/http/')],
+    tests: [domain('files/downloads'), domain('auth/auth')],
   },
   {
     name: 'blocked-people-go-on',
@@ -249,7 +250,7 @@ export const serverFaults = [
     file: 'apps/server/src/http/viewer.ts',
     find: "  if (viewer.is_blocked) throw new AppError('account-blocked');\n",
     replace: '',
-    tests: [domain('users'), domain('auth')],
+    tests: [domain('users/office/ways-in'), domain('users')],
   },
   {
     name: 'parents-call-everything',
@@ -257,7 +258,7 @@ export const serverFaults = [
     file: 'apps/server/src/http/viewer.ts',
     find: "  if (!opensToParents && isOnlyParent(viewer)) throw new AppError('access-denied');\n",
     replace: '',
-    tests: [unit('apps/server/src/attacks/parents'), domain('relations'), attacks],
+    tests: [attack('parents'), domain('relations')],
   },
   {
     name: 'people-from-elsewhere-are-members',
@@ -265,7 +266,7 @@ export const serverFaults = [
     file: 'apps/server/src/http/viewer.ts',
     find: "  if (!viewer.is_member) throw new AppError('not-a-member');\n",
     replace: '',
-    tests: [ofCall('halves.listHalves'), attacks],
+    tests: [ofCall('halves.listHalves'), attack('strangers')],
   },
   {
     name: 'people-called-by-their-first-names-twice',
@@ -289,7 +290,7 @@ export const serverFaults = [
     file: 'apps/server/src/http/mount.ts',
     find: "  throw new AppError('idempotency-key');\n",
     replace: '  return undefined;\n',
-    tests: [unit('apps/server/src/http/'), domain('answers')],
+    tests: [domain('answers/hand-in/repeated'), unit('apps/server/src/http/')],
   },
   {
     name: 'exported-days-in-utc',
@@ -297,7 +298,7 @@ export const serverFaults = [
     file: 'apps/server/src/platform/table-workbook/export-table.ts',
     find: 'timeZone: await selectTimeZone(db, viewer.company_id)',
     replace: "timeZone: (await selectTimeZone(db, viewer.company_id)) && 'UTC'",
-    tests: [unit('apps/server/src/journeys/exported'), domain('audit'), domain('users'), domain('inquiries')],
+    tests: [unit('apps/server/src/journeys/exported'), domain('audit')],
   },
   {
     name: 'today-of-the-server',
@@ -305,7 +306,7 @@ export const serverFaults = [
     file: 'apps/server/src/platform/today.sql.ts',
     find: '(now() at time zone (select tz.time_zone from companies tz where tz.id = ${companyId}))::date',
     replace: "(now() at time zone (select 'UTC' from companies tz where tz.id = ${companyId}))::date",
-    tests: [domain('semesters'), domain('temporary-statuses'), domain('education-forms'), domain('schedule')],
+    tests: [domain('semesters'), domain('temporary-statuses'), domain('education-forms'), statements],
   },
   {
     name: 'formula-in-exported-table',
@@ -369,7 +370,7 @@ export const serverFaults = [
     file: `${DOMAINS}/mails/mails.service.ts`,
     find: '  url.hostname = companyDomain;\n',
     replace: '',
-    tests: [domain('mails'), domain('invitations'), domain('inquiries')],
+    tests: [domain('invitations'), domain('inquiries'), domain('mails')],
   },
   {
     name: 'answered-question-waits-for-the-next-mail',
@@ -385,7 +386,7 @@ export const serverFaults = [
     file: `${ACCESS}/answer-window.ts`,
     find: "  assertThat(step.answers_closed_at === null, 'answers-closed');\n",
     replace: '',
-    tests: [domain('answers'), unit('apps/server/src/access/')],
+    tests: [unit('apps/server/src/access/answer-window'), domain('answers')],
   },
   {
     name: 'marks-written-without-lock',
@@ -393,7 +394,7 @@ export const serverFaults = [
     file: `${DOMAINS}/marks/write-marks.queries.ts`,
     find: 'k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true',
     replace: 'k.student_id = w.student_id and k.mark_type_id = t.id) m on true',
-    tests: [domain('marks'), unit('apps/server/src/attacks/races'), domain('journal')],
+    tests: [attack('races'), domain('marks')],
   },
   {
     name: 'mark-removed-with-rubric-left',
@@ -401,7 +402,7 @@ export const serverFaults = [
     file: `${DOMAINS}/marks/write-marks.queries.ts`,
     find: 'where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id',
     replace: 'where c.mark_id is null and c.mark is null and c.is_main and r.step_id = c.step_id',
-    tests: [domain('marks'), domain('marking'), domain('rubrics')],
+    tests: [domain('rubrics'), domain('marks'), domain('marking')],
   },
   {
     name: 'level-reached-too-late',
@@ -466,7 +467,7 @@ export const serverFaults = [
     find: "assertThat(can(viewer, 'roles_write') && canAll(viewer, role.permissions), 'rights-not-held');",
     replace:
       "assertThat(can(viewer, 'roles_write') && canAll(viewer, []), String(role.permissions) && 'rights-not-held');",
-    tests: [domain('invitations'), unit('apps/server/src/attacks/rights')],
+    tests: [domain('invitations'), attack('rights')],
   },
   {
     name: 'second-writer-of-notifications',
@@ -507,7 +508,7 @@ export const serverFaults = [
     file: `${DOMAINS}/schedule/operations/operations.queries.ts`,
     find: ' where ${isIn(span, viewer)} order by l.id for update of l`',
     replace: ' where ${isIn(span, viewer)} order by l.id`',
-    tests: [domain('schedule')],
+    tests: [domain('schedule/operations'), domain('schedule')],
   },
   {
     name: 'last-day-of-a-week-not-moved',
@@ -515,7 +516,7 @@ export const serverFaults = [
     file: `${DOMAINS}/schedule/operations/operations.queries.ts`,
     find: '(${to}::date + 1)::timestamp at time zone co.time_zone',
     replace: '${to}::date::timestamp at time zone co.time_zone',
-    tests: [domain('schedule')],
+    tests: [domain('schedule/operations'), domain('schedule')],
   },
   {
     name: 'lessons-shift-when-clocks-change',
@@ -523,7 +524,7 @@ export const serverFaults = [
     file: `${DOMAINS}/schedule/operations/operations.queries.ts`,
     find: '((l.starts_at at time zone ${of.timeZone}) + make_interval(days => ${of.days})) at time zone ${of.timeZone}`',
     replace: "((l.starts_at at time zone 'UTC') + make_interval(days => ${of.days})) at time zone 'UTC'`",
-    tests: [domain('schedule')],
+    tests: [domain('schedule/operations'), domain('schedule')],
   },
   {
     name: 'students-score-themselves',
@@ -531,7 +532,7 @@ export const serverFaults = [
     file: `${DOMAINS}/soft-skills/scores/scores.service.ts`,
     find: "  assertThat(scored.student_id !== viewer.id, 'soft-own-score');\n",
     replace: '',
-    tests: [domain('soft-skills'), attacks],
+    tests: [domain('soft-skills/soft-skills'), attack('rights')],
   },
   {
     name: 'outdated-contract-signed',
@@ -547,7 +548,7 @@ export const serverFaults = [
     file: `${DOMAINS}/contracts/papers/made-file.ts`,
     find: "assertThat(sha256Of(bytes) === sha256, 'document-broken');",
     replace: "assertThat(sha256Of(bytes) !== '' && sha256 !== '', 'document-broken');",
-    tests: [domain('contracts/papers')],
+    tests: [domain('contracts/signing'), domain('contracts/papers')],
   },
   {
     name: 'one-report-too-many',
@@ -563,7 +564,7 @@ export const serverFaults = [
     file: `${DOMAINS}/reports/reports.service.ts`,
     find: "assertThat(can(viewer, 'reports_read') || viewer.teaches, 'access-denied');",
     replace: "assertThat(can(viewer, 'reports_read') || viewer.is_member, 'access-denied');",
-    tests: [domain('reports'), attacks],
+    tests: [domain('reports/reports'), domain('reports')],
   },
   {
     name: 'marks-cached-without-their-results',
@@ -571,7 +572,7 @@ export const serverFaults = [
     file: `${DOMAINS}/marks/marks.service.ts`,
     find: '${subject.revision} ${subject.results_revision} ${subject.authors',
     replace: '${subject.revision} ${subject.authors',
-    tests: [statements, unit('apps/server/src/journeys/cached-responses'), domain('marks')],
+    tests: [unit('apps/server/src/journeys/cached'), domain('marks'), statements],
   },
   {
     name: 'portfolio-open-to-any-teacher',
@@ -580,7 +581,7 @@ export const serverFaults = [
     find: "assertThat(isOwn || (await sharesSubjectWith(db, viewer, studentId)), 'access-denied');",
     replace:
       "assertThat(isOwn || viewer.is_member || (await sharesSubjectWith(db, viewer, studentId)), 'access-denied');",
-    tests: [domain('portfolio'), attacks],
+    tests: [domain('portfolio'), attack('hidden')],
   },
   {
     name: 'join-link-renewed-without-history',
@@ -596,6 +597,6 @@ export const serverFaults = [
     file: 'apps/server/src/http/error-replies.ts',
     find: "isDiskFailure(error) ? 'storage-full' : 'internal'",
     replace: "isDiskFailure(error) ? 'internal' : 'internal'",
-    tests: [unit('apps/server/src/http/'), domain('files')],
+    tests: [unit('apps/server/src/http/multipart'), unit('apps/server/src/http/')],
   },
 ];
