@@ -41,7 +41,7 @@ const CHANGED = [
     (head) => `${head}\n  if (process.env['${SHARES}']) return () => Promise.resolve();`,
   ],
   ['vitest.config.ts', /poll: \{ timeout: [\d_]+ \}/, 'poll: { timeout: 15_000 }'],
-  ['apps/web/src/testing/render-page.tsx', /asyncUtilTimeout: [\d_]+/, 'asyncUtilTimeout: 10_000'],
+  ['apps/web/src/testing/render-page.tsx', /asyncUtilTimeout: [\d_]+/, 'asyncUtilTimeout: 15_000'],
   ['e2e/playwright.config.ts', /expect: \{ timeout: [\d_]+ \}/, 'expect: { timeout: 30_000 }'],
   ['e2e/playwright.config.ts', /\btimeout: 300_000/, 'timeout: 120_000'],
 ];
@@ -149,7 +149,7 @@ class Tree {
       cpSync(kept, dist, { recursive: true });
     } else {
       this.#builtWith = undefined;
-      const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+      const vite = path.join(this.folder, 'node_modules/vite/bin/vite.js');
       const { code, output } = await run(node, [vite, 'build'], { cwd: web, quiet: true });
       if (code !== 0) return output;
       if (this.#current === 'none') cpSync(dist, kept, { recursive: true });
