@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // Processes, not threads: argon2 and sharp are native, and a test may send signals.
 const pool = 'forks';
-const maxWorkers = 2;
+/** One for each core, but never less than two: a worker also waits for PostgreSQL. */
+const maxWorkers = Math.max(2, availableParallelism());
 
 /** The test files below a folder that replace modules, and therefore cannot share them with other files. */
 const replacingModules = (root: string): string[] =>
@@ -33,6 +35,8 @@ export default defineConfig({
     globalSetup: ['packages/database/src/testing.global-setup.ts'],
     pool,
     maxWorkers,
+    // What no module imports, and every database is made of.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql'],
     // These only end what hangs: a test waits for what happens, on a machine that does other work too.
     testTimeout: 120_000,
     hookTimeout: 300_000,

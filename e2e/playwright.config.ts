@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 /** No background traffic, and no sandbox, which root and many containers cannot have; only our own pages are opened. */
@@ -15,7 +16,8 @@ export default defineConfig({
   testDir: './src',
   globalSetup: './src/server.setup.ts',
   outputDir: '../test-results/browser',
-  workers: 2,
+  // All share one server and one PostgreSQL, which need cores too.
+  workers: Math.max(2, Math.floor(availableParallelism() * 0.6)),
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -6,7 +6,8 @@ import { say } from './project.mjs';
  * @typedef {object} Step
  * @property {string} name as `--only` takes it
  * @property {string} title what it checks, for people
- * @property {boolean} [alone] it uses both cores itself
+ * @property {boolean} [alone] it uses all cores itself
+ * @property {boolean} [isNamed] it runs only when it is named
  * @property {() => Promise<Outcome>} run
  *
  * @typedef {object} Outcome

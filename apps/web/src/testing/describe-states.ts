@@ -132,7 +132,9 @@ async function inState(name: string, check: () => Promise<unknown>): Promise<voi
   try {
     await check();
   } catch (error) {
-    throw new Error(`In the state «${name}»: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`In the state «${name}»: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

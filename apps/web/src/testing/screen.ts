@@ -28,7 +28,10 @@ function arrived<Found extends Bound>(bound: Found): Found {
   const own = Object.entries(bound).map(([name, query]): [string, unknown] => {
     if (!name.startsWith('find')) return [name, query];
     const get = (bound as unknown as Record<string, Query>)[name.replace('find', 'get')]!;
-    return [name, (words: unknown, options?: unknown, waiting?: waitForOptions) => waitFor(() => get(words, options), waiting)];
+    return [
+      name,
+      (words: unknown, options?: unknown, waiting?: waitForOptions) => waitFor(() => get(words, options), waiting),
+    ];
   });
   return Object.fromEntries(own) as unknown as Found;
 }
