@@ -38,7 +38,33 @@ const noNativeDates = {
   },
 };
 
+const OTHER_WAITS = { vi: ['waitFor', 'waitUntil'], expect: ['poll'] };
+
+/** Reports waits of a page test that do not know whether the page has arrived, and sleeps. */
+const waitForThePage = {
+  meta: {
+    messages: {
+      other: 'Wait with waitFor or findBy… of testing/screen.ts, which know whether the page has arrived.',
+      sleep: 'Wait for what happens instead of sleeping: on a busy machine no time is long enough.',
+    },
+  },
+  create(context) {
+    return {
+      CallExpression({ callee, parent }) {
+        if (callee.type === 'MemberExpression' && OTHER_WAITS[callee.object.name]?.includes(callee.property.name))
+          context.report({ node: callee, messageId: 'other' });
+        const isInPromise = parent?.type === 'ArrowFunctionExpression' && parent.parent?.callee?.name === 'Promise';
+        if (callee.name === 'setTimeout' && isInPromise) context.report({ node: callee, messageId: 'sleep' });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'orbita' },
-  rules: { 'no-invented-results': noInventedResults, 'no-native-dates': noNativeDates },
+  rules: {
+    'no-invented-results': noInventedResults,
+    'no-native-dates': noNativeDates,
+    'wait-for-the-page': waitForThePage,
+  },
 };

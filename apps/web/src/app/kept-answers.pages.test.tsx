@@ -154,6 +154,7 @@ describe('nothing lies here', () => {
     open('/schedule', {}, { ...asStudent, acting: { admin: sampleOf(Person, { id: 41 }), until: NOW } });
     enterAs('acting', '/admin');
     await isWeek();
+    // oxlint-disable-next-line orbita/wait-for-the-page -- that nothing is kept has no event to wait for
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await copies()).toEqual([]);
   });
@@ -173,6 +174,7 @@ describe('nothing lies here', () => {
     const stubs = { 'subjects.listTrajectoryChoices': none, 'subjects.listSemesterChoices': none };
     open('/admin/halves', { ...stubs, 'halves.listHalves': none }, asAdmin);
     await waitFor(async () => expect((await copies()).join()).toContain('signed-in'));
+    // oxlint-disable-next-line orbita/wait-for-the-page -- that nothing is kept has no event to wait for
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect((await copies()).filter((key) => !key.includes('getNotificationStatus'))).toEqual(['signed-in']);
   });

@@ -62,6 +62,9 @@ const { queries, ...others } = queryClient.getDefaultOptions();
 // Failures are shown at once, since retries are not what page tests are about.
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
 
+const { noticeStay } = await import('../base/notices.ts');
+noticeStay.factor = 100;
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
 });

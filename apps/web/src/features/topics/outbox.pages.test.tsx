@@ -76,6 +76,7 @@ describe('an answer handed in without a network', () => {
     await handIn();
     await act(async () => {
       resolve(undefined);
+      // oxlint-disable-next-line orbita/wait-for-the-page -- the turn in which the registration is answered
       await new Promise((turn) => setTimeout(turn));
     });
     expect(screen.getByText('Будет отправлено, когда появится сеть')).toBeVisible();

@@ -64,6 +64,7 @@ describe('a draft of a task', () => {
     expect(await field()).toHaveValue('Здесь');
     await page.user.type(await field(), ', ещё');
     expect(await screen.findByText(/^Есть и другой черновик, с другого устройства, .*: «Там»/)).toBeVisible();
+    // oxlint-disable-next-line orbita/wait-for-the-page -- that nothing is saved has no event to wait for
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(page.asked('tasks.saveAnswerDraft')).toEqual([]);
     await page.user.click(screen.getByRole('button', { name: 'Оставить мой' }));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../base/i18n.ts';
-import { dismissNotice, notices, type ShownNotice } from '../../base/notices.ts';
+import { dismissNotice, noticeStay, notices, type ShownNotice } from '../../base/notices.ts';
 import { stateTexts } from './states.texts.ts';
 import classes from './notice-stack.module.css';
 
@@ -25,7 +25,7 @@ function NoticeCard({ notice, othersWait }: { notice: ShownNotice; othersWait: b
   useEffect(() => {
     const duration = notice.duration ?? (othersWait && !notice.action ? DURATION_WHEN_OTHERS_WAIT : DURATION[tone]);
     if (!duration) return undefined;
-    const timer = setTimeout(() => dismissNotice(notice.id), duration);
+    const timer = setTimeout(() => dismissNotice(notice.id), duration * noticeStay.factor);
     return () => clearTimeout(timer);
   }, [notice, othersWait, tone]);
 
