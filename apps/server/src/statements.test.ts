@@ -65,6 +65,12 @@ test('the written statements are those that are sent', async () => {
   expect(await findStale('docs/generated/sql', renderStatements(statements)), RENEW).toEqual([]);
 });
 
+test('the compiler finds every place that sends a statement', async () => {
+  const found = new Set((await declaredRows).map(({ file, line }) => `${file}:${line}`));
+  const places = findCallSites().map(({ file, line }) => `${file}:${line}`);
+  expect(places.filter((place) => !found.has(place))).toEqual([]);
+});
+
 test('every row is declared as its statement returns it', async () => {
   const results = await readResults(tour.server.db, statements);
   expect(findDifferentRows({ statements, declared: await declaredRows, results }, excused), UNLIKE).toEqual([]);

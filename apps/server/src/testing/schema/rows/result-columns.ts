@@ -13,6 +13,7 @@ export interface ResultColumn extends Field {
 
 /** Ids of which a statement is never asked unless there is such a row: every request and job belongs to a company. */
 const alwaysThere = ['companies.id'];
+
 /** Reads trees with the catalogue of the database that understood them. */
 export function openAnalysis(catalogue: Catalogue) {
   const conditions = openConditions(catalogue);
