@@ -1,13 +1,13 @@
 // Starts one real server with the demo school for the whole run, in folders that are removed with it.
 import { mkdtempSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@orbita/database/embedded';
+import { findRoom } from '@orbita/database/testing';
 import { startServer } from './server.ts';
 
 export default async function setUp(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'orbita-e2e-'));
+  const folder = mkdtempSync(join(await findRoom(), 'orbita-e2e-'));
   await chmod(folder, 0o755);
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings, log: () => undefined });
