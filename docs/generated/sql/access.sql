@@ -473,7 +473,7 @@ select (c.password_hash is not null and not exists (select 1 from chapter_unlock
   where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) as not_shown
     from steps st join chapters c on c.id = st.chapter_id where st.id = $14;
 
--- editStepOfAll (access/topics.access.ts)
+-- editStepOfAll, editTopicOf (access/topics.access.ts)
 -- takes $1 integer[]
 -- returns step_id integer, n integer
 select step_id, count(*)::int as n from patterns where id = any ($1) group by step_id;

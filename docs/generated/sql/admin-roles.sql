@@ -39,9 +39,9 @@ insert into admin_roles (company_id, name, description, permissions) values ($1,
 select 1 from admin_roles where company_id = $1 and lower(name) = lower($2) and id <> $3;
 
 -- updateRoleRow (domains/admin-roles/admin-roles.queries.ts)
--- takes $1 text, $2 text[], $3 integer, $4 integer
+-- takes $1 text, $2 text, $3 text[], $4 integer, $5 integer
 -- returns nothing
-update admin_roles set name = $1,permissions = $2,updated_at = now() where id = $3 and company_id = $4 and true;
+update admin_roles set name = $1, description = $2, permissions = $3, updated_at = now() where id = $4 and company_id = $5 and true;
 
 -- hasAdministrator (domains/admin-roles/admin-roles.queries.ts)
 -- takes $1 integer

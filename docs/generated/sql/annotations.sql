@@ -54,13 +54,14 @@ select v.*, n.author_id, n.deleted_at is not null as is_deleted, n.kind from ann
   from answers a join subjects s on s.id = a.subject_id where s.company_id = $7 and s.deleted_at is null and a.deleted_at is null and a.version > 0) v on v.id = n.answer_id where n.id = $8;
 
 -- insertAnnotation (domains/annotations/annotations.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 jsonb, $6 integer, $7 integer, $8 text, $9 text, $10 integer, $11 integer, $12 text
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text, $8 jsonb, $9 text, $10 integer, $11 integer, $12 text
 -- returns id integer
-insert into annotations (answer_id, file_id, author_id, page, kind, points, first_line, last_line, meaning, text)
-  select $1::int, x.file_id, $2::int, $3::int, $4::text, $5::jsonb,
-    $6::int, $7::int, $8::text, $9::text
+insert into annotations (answer_id, author_id, first_line, last_line, file_id, page, kind, points, text) select $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9
   from answer_attachments x
   where x.answer_id = $10 and x.file_id = $11 and (x.type = 'document' or (x.type = 'photo' and $12::text <> 'lines')) limit 1 returning id;
+-- Also:
+--   − insert into annotations (answer_id, author_id, first_line, last_line, file_id, page, kind, points, text) select $, $, $, $, $, $, $, $::jsonb, $
+--   + insert into annotations (answer_id, author_id, first_line, last_line, file_id, page, kind, points, meaning, text) select $, $, $, $, $, $, $, $::jsonb, $, $
 
 -- countAnnotationsOf (domains/annotations/annotations.queries.ts)
 -- takes $1 integer
@@ -68,9 +69,9 @@ insert into annotations (answer_id, file_id, author_id, page, kind, points, firs
 select count(*)::int as n from annotations where answer_id = $1 and deleted_at is null;
 
 -- updateAnnotation (domains/annotations/annotations.queries.ts)
--- takes $1 text, $2 text, $3 integer
+-- takes $1 jsonb, $2 text, $3 text, $4 integer
 -- returns nothing
-update annotations set updated_at = now(), text = $1, meaning = $2 where id = $3 and deleted_at is null;
+update annotations set points = $1::jsonb, meaning = $2, text = $3, updated_at = now() where id = $4 and deleted_at is null and true;
 
 -- setDeleted (domains/annotations/annotations.queries.ts)
 -- takes $1 integer

@@ -751,7 +751,37 @@ select kind as type, id, name, size, sha256 from files where id = any ($1) and o
 -- writeAccess (domains/answers/answers.queries.ts)
 -- takes $1 text, $2 smallint, $3 integer
 -- returns nothing
-update answers set title = coalesce($1, title), privacy = coalesce($2::smallint, privacy), updated_at = now() where id = $3;
+update answers set title = $1, privacy = $2, updated_at = now() where id = $3;
+
+-- writeAccess, writeReaders (domains/answers/answers.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer
+-- returns nothing
+with gone as (delete from answer_access_users where answer_id = $1 and user_id <> all ($2))
+      insert into answer_access_users (answer_id, user_id)
+      select $3, m.user_id from company_members m where m.company_id = $4 and m.user_id = any ($5) and m.user_id in (
+  with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+        where own.user_id = $6 and s.company_id = $7 and s.deleted_at is null), studied as materialized (
+  select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+  where own.user_id = $8 and ((s.company_id = $9 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $10))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $11 and sg.subject_id = s.id)))), own_groups as materialized (
+  select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+  where own.user_id = $12 and g.company_id = $13 and not g.is_archived
+  union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+  where own.curator_id = $14 and g.company_id = $15
+  union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+  own_subjects as materialized (
+    select id from staffed union select id from studied
+    union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+      where own_groups.is_followed and s.deleted_at is null)
+  select $16::int as user_id
+  union select r.student_id from relations r where r.relative_id = $17 and r.company_id = $18 and r.confirmed_at is not null
+  union select r.relative_id from relations r where r.student_id = $19 and r.company_id = $20 and r.confirmed_at is not null
+  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $21
+    join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+    where own.curator_id = $22 and r.company_id = $23 and r.confirmed_at is not null
+  union select gu.user_id from group_users gu where gu.group_id in (
+    select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+  union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) on conflict do nothing;
 
 -- writeReaders (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[], $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
@@ -783,7 +813,7 @@ with gone as (delete from answer_access_users where answer_id = $1 and user_id <
   union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
   union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) on conflict do nothing;
 
--- writeReaders (domains/answers/answers.queries.ts)
+-- writeAccess, writeReaders (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[]
 -- returns nothing
 with gone as (delete from answer_access_companies where answer_id = $1 and company_id <> all ($2))
@@ -814,19 +844,23 @@ select json_build_object('id', k.id, 'ugc_answer_id', k.answer_id, 'ugc_field_id
 select author_id from comments where id = $1 and answer_id = $2 and deleted_at is null;
 
 -- insertComment (domains/answers/comments/comments.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 text, $4 integer, $5 integer, $6 integer
 -- returns id integer
-insert into comments (answer_id, field_id, parent_id, author_id, text)
-  select $1::int, $2::int, $3::int, $4::int, $5::text
-  where $6::int is null or exists (select 1 from answer_fields where id = $7 and answer_id = $8) returning id;
+insert into comments (author_id, answer_id, text) select $1, $2, $3
+  where $4::int is null or exists (select 1 from answer_fields where id = $5 and answer_id = $6) returning id;
+-- Also:
+--   − insert into comments (author_id, answer_id, text) select $, $, $
+--   + insert into comments (author_id, answer_id, field_id, parent_id, text) select $, $, $, $, $
 
 -- updateComment (domains/answers/comments/comments.queries.ts)
 -- takes $1 text, $2 integer
 -- returns nothing
 update comments set text = $1, updated_at = now() where id = $2 and true;
--- Also:
---   − update comments set text = $, updated_at = now() where id = $ and true
---   + update comments set text = text, updated_at = now() where id = $ and true
+
+-- touchComment (domains/answers/comments/comments.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update comments set updated_at = now() where id = $1;
 
 -- setCommentDeleted (domains/answers/comments/comments.queries.ts)
 -- takes $1 boolean, $2 integer
@@ -1036,6 +1070,11 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
 --   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
 --   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
 --   + removed as (delete from answer_fields where id in (select id from emptied)),
+--   + attached as (
+--   + insert into answer_attachments (answer_id, field_id, type, file_id, link_id, description, number)
+--   + select filled.answer_id, filled.id, x.type, case when x.type <> 'link' then x.attachment_id end, case when x.type = 'link' then x.attachment_id end, x.description, x.number
+--   + from given join filled on filled.form_id = given.form_id
+--   + cross join lateral jsonb_to_recordset(given.attachments) as x(type text, attachment_id int, description text, number int)),
 
 -- deleteOldKeys (domains/answers/hand-in/submission.queries.ts)
 -- takes nothing
@@ -1488,22 +1527,24 @@ select
   r.id, r.task_id, p.step_id, r.visibility, r.after_own, case when ru.id is not null then json_build_object('id', ru.id, 'first_name', ru.first_name, 'last_name', ru.last_name, 'middle_name', ru.middle_name,
     'photo_src', '/api/files/' || ru.photo_id || '/thumbnail', 'is_online', coalesce(ru.last_seen_at > now() - interval '180 seconds', false)) end as author, r.updated_at from
   answer_visibility_rules r join patterns p on p.id = r.task_id and p.deleted_at is null join steps st on st.id = p.step_id and st.deleted_at is null
-  join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.id = $1;
+  join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.task_id = $1;
 -- Also:
---   − join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.id = $
---   + join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.task_id = $
+--   − join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.task_id = $
+--   + join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.id = $ for no key update of r
+-- Also:
+--   − join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.task_id = $
+--   + join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id left join users ru on ru.id = r.author_id where r.task_id = $ for no key update of r
 
 -- upsertRule (domains/answers/visibility/visibility-rules.queries.ts)
--- takes $1 integer, $2 text, $3 boolean, $4 integer
+-- takes $1 integer, $2 integer, $3 text, $4 boolean
 -- returns nothing
-insert into answer_visibility_rules (task_id, visibility, after_own, author_id) values ($1, $2, $3, $4)
-  on conflict (task_id) do update set visibility = excluded.visibility, after_own = excluded.after_own, author_id = excluded.author_id, updated_at = now();
+insert into answer_visibility_rules (author_id, task_id, visibility, after_own) values ($1, $2, $3, $4)
+  on conflict (task_id) do update set task_id = excluded.task_id, visibility = excluded.visibility, after_own = excluded.after_own, author_id = excluded.author_id, updated_at = now();
 
 -- updateRule (domains/answers/visibility/visibility-rules.queries.ts)
--- takes $1 text, $2 integer, $3 integer
+-- takes $1 text, $2 boolean, $3 integer, $4 integer
 -- returns nothing
-update answer_visibility_rules set visibility = $1,
-  after_own = after_own, author_id = $2, updated_at = now() where id = $3 and true;
+update answer_visibility_rules set visibility = $1, after_own = $2, author_id = $3, updated_at = now() where id = $4 and true;
 
 -- deleteRule (domains/answers/visibility/visibility-rules.queries.ts)
 -- takes $1 integer

@@ -19,3 +19,17 @@ select r.id::int, r.created_at, case when u.id is not null then json_build_objec
     where object_type = any ($1::text[]) and object_id = $2 and company_id = $3
     order by created_at desc, id desc limit $4 offset $5) r
   left join users u on u.id = r.actor_id left join users a on a.id = r.acting_admin_id order by r.created_at desc, r.id desc;
+
+--  (domains/audit/change-record.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from groups where id = $1 and company_id = $2 for no key update;
+-- Also:
+--   − select 1 from groups where id = $ and company_id = $ for no key update
+--   + select 1 from halves where id = $ and company_id = $ for no key update
+-- Also:
+--   − select 1 from groups where id = $ and company_id = $ for no key update
+--   + select 1 from trajectories where id = $ and company_id = $ for no key update
+-- Also:
+--   − select 1 from groups where id = $ and company_id = $ for no key update
+--   + select 1 from education_programs where id = $ and company_id = $ for no key update

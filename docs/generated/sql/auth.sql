@@ -124,10 +124,7 @@ update users set last_seen_at = now() where id = $1;
 -- updateSettings (domains/auth/auth.queries.ts)
 -- takes $1 boolean, $2 boolean, $3 boolean, $4 integer
 -- returns nothing
-update users set shortcuts_enabled = coalesce($1::boolean, shortcuts_enabled),
-    notifications_email = coalesce($2::boolean, notifications_email),
-    contacts_public = coalesce($3::boolean, contacts_public), updated_at = now()
-  where id = $4;
+update users set shortcuts_enabled = $1, notifications_email = $2, contacts_public = $3, updated_at = now() where id = $4;
 
 -- selectCompaniesOf (domains/auth/auth.queries.ts)
 -- takes $1 integer
@@ -378,14 +375,12 @@ select p.id, p.title, p.issuer, p.client_id, p.client_secret is not null as has_
 -- insertProvider (domains/auth/identity/providers.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 text, $5 text[], $6 boolean, $7 boolean, $8 boolean
 -- returns id integer
-insert into identity_providers (company_id, title, issuer, client_id, email_domains, links_by_email, admits_new, is_on)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning id;
+insert into identity_providers (company_id, title, issuer, client_id, email_domains, links_by_email, admits_new, is_on) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id;
 
 -- updateProvider (domains/auth/identity/providers.queries.ts)
 -- takes $1 text, $2 text, $3 text, $4 text[], $5 boolean, $6 boolean, $7 boolean, $8 integer, $9 timestamp with time zone, $10 timestamp with time zone
 -- returns nothing
-update identity_providers set title = $1, issuer = $2, client_id = $3, email_domains = $4,
-    links_by_email = $5, admits_new = $6, is_on = $7, updated_at = now()
+update identity_providers set title = $1, issuer = $2, client_id = $3, email_domains = $4, links_by_email = $5, admits_new = $6, is_on = $7, updated_at = now()
   where id = $8 and ($9::timestamptz is null or updated_at = $10::timestamptz);
 
 -- storeSecret (domains/auth/identity/providers.queries.ts)
@@ -572,6 +567,9 @@ delete from phone_claims where user_id = $1;
 -- takes $1 integer
 -- returns phone text, is_confirmed boolean
 select phone, phone_confirmed_at is not null as is_confirmed from users where id = $1;
+-- Also:
+--   − select phone, phone_confirmed_at is not null as is_confirmed from users where id = $
+--   + select phone, phone_confirmed_at is not null as is_confirmed from users where id = $ for no key update
 
 -- confirmOwnPhone (domains/auth/phone/phone.queries.ts)
 -- takes $1 text, $2 integer

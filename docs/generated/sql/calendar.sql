@@ -10,12 +10,14 @@ select f.id, f.title, case when u.id is not null then json_build_object('id', u.
   select 1 from relations r where r.relative_id = f.user_id and r.student_id = f.student_id and r.company_id = f.company_id and r.confirmed_at is not null)) order by f.created_at desc, f.id desc;
 
 -- insertFeed (domains/calendar/calendar.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 bytea, $7 text, $8 boolean, $9 integer, $10 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 bytea, $5 text, $6 text, $7 boolean, $8 integer, $9 bigint
 -- returns id integer
 with owner as (select user_id from company_members where user_id = $1 and company_id = $2 for no key update)
-  insert into calendar_feeds (company_id, user_id, student_id, title, token_hash, language, has_deadlines)
-  select $3, owner.user_id, $4::int, $5, $6, $7, $8 from owner
-  where (select count(*) from calendar_feeds f where f.user_id = owner.user_id and f.company_id = $9) < $10 returning id;
+  insert into calendar_feeds (company_id, user_id, token_hash, language, title, has_deadlines) select $3, owner.user_id, $4, $5, $6, $7 from owner
+  where (select count(*) from calendar_feeds f where f.user_id = owner.user_id and f.company_id = $8) < $9 returning id;
+-- Also:
+--   − insert into calendar_feeds (company_id, user_id, token_hash, language, title, has_deadlines) select $, owner.user_id, $, $, $, $ from owner
+--   + insert into calendar_feeds (company_id, user_id, token_hash, language, title, student_id, has_deadlines) select $, owner.user_id, $, $, $, $, $ from owner
 
 -- isChildOf (domains/calendar/calendar.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

@@ -6,10 +6,10 @@
 select id, title, description, domain, tags, owner_id, lms_graph_subject_id, questions_email, private, time_zone, image_id, tiles, page_embedded_code, sign_in_page_message, user_reports_enabled, risk_debts, risk_missed, risk_silent_days, risk_idle_days, risk_signs, exam_grades, credit_grades, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent, updated_at from companies where id = $1;
 
 -- updateCompanyRow (domains/companies/companies.queries.ts)
--- takes $1 text, $2 integer, $3 timestamp with time zone, $4 timestamp with time zone
+-- takes $1 text, $2 text, $3 text, $4 text[], $5 integer, $6 integer, $7 text, $8 boolean, $9 text, $10 integer, $11 jsonb, $12 text, $13 text, $14 boolean, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 jsonb, $21 jsonb, $22 text, $23 text, $24 text, $25 text, $26 text, $27 text, $28 integer, $29 timestamp with time zone, $30 timestamp with time zone
 -- returns id integer, title text, description text, domain text, tags text[], owner_id integer, lms_graph_subject_id integer, questions_email text, private boolean, time_zone text, image_id integer, tiles jsonb, page_embedded_code text, sign_in_page_message text, user_reports_enabled boolean, risk_debts integer, risk_missed integer, risk_silent_days integer, risk_idle_days integer, risk_signs integer, exam_grades jsonb, credit_grades jsonb, instruction_for_student text, instruction_for_distant text, instruction_for_teacher text, instruction_for_curator text, instruction_for_admin text, instruction_for_parent text, updated_at timestamp with time zone
-update companies set description = $1, updated_at = now()
-  where id = $2 and ($3::timestamptz is null or updated_at = $4::timestamptz) returning id, title, description, domain, tags, owner_id, lms_graph_subject_id, questions_email, private, time_zone, image_id, tiles, page_embedded_code, sign_in_page_message, user_reports_enabled, risk_debts, risk_missed, risk_silent_days, risk_idle_days, risk_signs, exam_grades, credit_grades, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent, updated_at;
+update companies set title = $1, description = $2, domain = $3, tags = $4, owner_id = $5, lms_graph_subject_id = $6, questions_email = $7, private = $8, time_zone = $9, image_id = $10, tiles = $11::jsonb, page_embedded_code = $12, sign_in_page_message = $13, user_reports_enabled = $14, risk_debts = $15, risk_missed = $16, risk_silent_days = $17, risk_idle_days = $18, risk_signs = $19, exam_grades = $20::jsonb, credit_grades = $21::jsonb, instruction_for_student = $22, instruction_for_distant = $23, instruction_for_teacher = $24, instruction_for_curator = $25, instruction_for_admin = $26, instruction_for_parent = $27, updated_at = now()
+  where id = $28 and ($29::timestamptz is null or updated_at = $30::timestamptz) returning id, title, description, domain, tags, owner_id, lms_graph_subject_id, questions_email, private, time_zone, image_id, tiles, page_embedded_code, sign_in_page_message, user_reports_enabled, risk_debts, risk_missed, risk_silent_days, risk_idle_days, risk_signs, exam_grades, credit_grades, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent, updated_at;
 
 -- checkNamed (domains/companies/companies.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 integer, $7 integer
@@ -148,8 +148,7 @@ select service, url, login, secret, checked_at, check_result, updated_at from co
 -- storeService (domains/companies/services/services.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 text, $5 bytea, $6 timestamp with time zone, $7 timestamp with time zone
 -- returns service text, url text, login text, secret bytea, checked_at timestamp with time zone, check_result text, updated_at timestamp with time zone
-insert into company_services as s (company_id, service, url, login, secret)
-  values ($1, $2, $3, $4, $5)
+insert into company_services as s (company_id, service, url, login, secret) values ($1, $2, $3, $4, $5)
   on conflict (company_id, service) do update set url = excluded.url, login = excluded.login, secret = excluded.secret, plain_secret = null, checked_at = null, check_result = null, updated_at = now()
   where $6::timestamptz is null or s.updated_at = $7::timestamptz
   returning service, url, login, secret, checked_at, check_result, updated_at;

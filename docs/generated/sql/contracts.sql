@@ -859,20 +859,21 @@ update contract_templates set is_current = false where company_id = $1 and kind 
 -- setTemplate (domains/contracts/papers/templates/templates.queries.ts)
 -- takes $1 boolean, $2 boolean, $3 integer, $4 integer
 -- returns nothing
-update contract_templates set is_current = $1, is_archived = $2 where id = $3 and company_id = $4;
+update contract_templates set is_current = $1, is_archived = $2, kind = kind where id = $3 and company_id = $4;
 
 -- selectGiven (domains/contracts/papers/templates/templates.queries.ts)
 -- takes $1 integer
 -- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text, updated_at timestamp with time zone
 select legal_name, city, head, basis, signer, licence, address, details, updated_at from paper_particulars where company_id = $1;
+-- Also:
+--   − select legal_name, city, head, basis, signer, licence, address, details, updated_at from paper_particulars where company_id = $
+--   + select legal_name, city, head, basis, signer, licence, address, details, updated_at from paper_particulars where company_id = $ for no key update
 
 -- storeParticulars (domains/contracts/papers/templates/templates.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text, $10 timestamp with time zone, $11 timestamp with time zone
 -- returns legal_name text, city text, head text, basis text, signer text, licence text, address text, details text, updated_at timestamp with time zone
-insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  on conflict (company_id) do update set legal_name = excluded.legal_name, city = excluded.city, head = excluded.head, basis = excluded.basis,
-    signer = excluded.signer, licence = excluded.licence, address = excluded.address, details = excluded.details, updated_at = now()
+insert into paper_particulars (company_id, legal_name, city, head, basis, signer, licence, address, details) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (company_id) do update set legal_name = excluded.legal_name, city = excluded.city, head = excluded.head, basis = excluded.basis, signer = excluded.signer, licence = excluded.licence, address = excluded.address, details = excluded.details, updated_at = now()
     where $10::timestamptz is null or paper_particulars.updated_at = $11::timestamptz
   returning legal_name, city, head, basis, signer, licence, address, details, updated_at;
 
@@ -971,6 +972,9 @@ select
     (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))) then 'part-returned' end]::text[], null) else '{}' end as mismatches,
   y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at from contract_payments y join contracts c on c.id = y.contract_id
     where y.id = $1 and y.company_id = $2;
+-- Also:
+--   − where y.id = $ and y.company_id = $
+--   + where y.id = $ and y.company_id = $ for no key update of y
 
 -- selectDue (domains/contracts/payments/office-payments.queries.ts)
 -- takes $1 integer, $2 integer
@@ -1241,17 +1245,14 @@ select
     from program_offers o left join education_forms f on f.id = o.education_form_id where o.program_id = p.id), '[]') as offers from education_programs p where p.id = $3 and p.company_id = $4;
 
 -- insertProgram (domains/contracts/programs/programs.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 text, $5 integer
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 text
 -- returns id integer
-insert into education_programs (company_id, code, title, description, sort)
-  select $1::int, $2, $3, $4, coalesce(max(sort), 0) + 1
-  from education_programs where company_id = $5 returning id;
+insert into education_programs (company_id, sort, code, title, description) values ($1, (select coalesce(max(sort), 0) + 1 from education_programs where company_id = $2), $3, $4, $5) returning id;
 
 -- updateProgram (domains/contracts/programs/programs.queries.ts)
 -- takes $1 text, $2 text, $3 text, $4 boolean, $5 integer, $6 integer, $7 timestamp with time zone, $8 timestamp with time zone
 -- returns id integer
-update education_programs p set code = coalesce($1::text, code), title = coalesce($2::text, title),
-    description = coalesce($3::text, description), is_archived = coalesce($4::boolean, is_archived), updated_at = now()
+update education_programs p set code = $1, title = $2, description = $3, is_archived = $4, updated_at = now()
   where p.id = $5 and p.company_id = $6
     and ($7::timestamptz is null or p.updated_at = $8::timestamptz)
   returning p.id;
@@ -1270,13 +1271,9 @@ update program_offers set is_open = false where program_id = $1 and after_9 <> a
 -- saveOffers (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 jsonb
 -- returns nothing
-insert into program_offers (program_id, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open, group_id)
-  select $1::int, after_9, price, places, months, education_form_id, starts_on, accepts_until, is_open, group_id
-  from jsonb_to_recordset($2::jsonb)
-    as t(after_9 boolean, price bigint, places int, months int, education_form_id int, starts_on date, accepts_until date, is_open boolean, group_id int)
-  on conflict (program_id, after_9) do update set price = excluded.price, places = excluded.places, months = excluded.months,
-    education_form_id = excluded.education_form_id, starts_on = excluded.starts_on, accepts_until = excluded.accepts_until, is_open = excluded.is_open,
-    group_id = excluded.group_id;
+insert into program_offers (program_id, "after_9", "price", "places", "months", "education_form_id", "starts_on", "accepts_until", "is_open", "group_id")
+  select $1::int, w."after_9", w."price", w."places", w."months", w."education_form_id", w."starts_on", w."accepts_until", w."is_open", w."group_id" from jsonb_to_recordset($2::jsonb) as w("after_9" boolean, "price" bigint, "places" int, "months" int, "education_form_id" int, "starts_on" date, "accepts_until" date, "is_open" boolean, "group_id" int)
+  on conflict (program_id, after_9) do update set "after_9" = excluded."after_9", "price" = excluded."price", "places" = excluded."places", "months" = excluded."months", "education_form_id" = excluded."education_form_id", "starts_on" = excluded."starts_on", "accepts_until" = excluded."accepts_until", "is_open" = excluded."is_open", "group_id" = excluded."group_id";
 
 -- countForms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -1307,15 +1304,15 @@ select pg_advisory_xact_lock(4719, $1);
 -- storeRelationships (domains/contracts/programs/programs.queries.ts)
 -- takes $1 jsonb, $2 integer
 -- returns nothing
-update relationships r set title = w.title, sort = w.sort, is_archived = false, updated_at = now()
-  from jsonb_to_recordset($1::jsonb) as w(id int, title text, sort int)
-  where r.id = w.id and r.company_id = $2 and (r.title, r.sort, r.is_archived) is distinct from (w.title, w.sort, false);
+update relationships r set "title" = w."title", sort = w.sort, is_archived = false, updated_at = now()
+  from jsonb_to_recordset($1::jsonb) as w(id int, sort int, "title" text)
+  where r.id = w.id and r.company_id = $2 and (r."title", r.sort, r.is_archived) is distinct from (w."title", w.sort, false);
 
 -- storeRelationships (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 jsonb
 -- returns nothing
-insert into relationships (company_id, title, sort)
-  select $1::int, w.title, w.sort from jsonb_to_recordset($2::jsonb) as w(id int, title text, sort int) where w.id is null;
+insert into relationships (company_id, sort, "title")
+  select $1::int, w.sort, w."title" from jsonb_to_recordset($2::jsonb) as w(id int, sort int, "title" text) where w.id is null;
 
 -- removeRelationships (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer[], $2 integer
@@ -1332,12 +1329,14 @@ with chosen as materialized (
 -- returns retention_days integer, scan_days integer, draft_days integer
 select contract_retention_days as retention_days, contract_scan_days as scan_days, contract_draft_days as draft_days
   from companies where id = $1;
+-- Also:
+--   − from companies where id = $
+--   + from companies where id = $ for no key update
 
 -- updateSettings (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns nothing
-update companies set contract_retention_days = $1, contract_scan_days = $2, contract_draft_days = $3
-  where id = $4;
+update companies set contract_retention_days = $1, contract_scan_days = $2, contract_draft_days = $3 where id = $4;
 
 -- insertApplicant (domains/contracts/sign-up/sign-up.queries.ts)
 -- takes $1 text, $2 text, $3 text

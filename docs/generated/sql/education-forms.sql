@@ -38,17 +38,16 @@ select pg_advisory_xact_lock(4713, $1);
 -- updateForms (domains/education-forms/education-forms.queries.ts)
 -- takes $1 jsonb, $2 integer
 -- returns nothing
-update education_forms f set title = w.title, is_online = w.is_online, sort = w.sort, is_archived = false, updated_at = now()
-  from jsonb_to_recordset($1::jsonb) as w(id int, title text, is_online boolean, sort int)
+update education_forms f set "title" = w."title", "is_online" = coalesce(w.is_online, f.is_online), sort = w.sort, is_archived = false, updated_at = now()
+  from jsonb_to_recordset($1::jsonb) as w(id int, sort int, "title" text, "is_online" boolean)
   where f.id = w.id and f.company_id = $2
-    and (f.title, f.is_online, f.sort, f.is_archived) is distinct from (w.title, w.is_online, w.sort, false);
+    and (f."title", f."is_online", f.sort, f.is_archived) is distinct from (w."title", coalesce(w.is_online, f.is_online), w.sort, false);
 
 -- insertForms (domains/education-forms/education-forms.queries.ts)
 -- takes $1 integer, $2 jsonb
 -- returns nothing
-insert into education_forms (company_id, title, is_online, sort)
-  select $1::int, w.title, w.is_online, w.sort from jsonb_to_recordset($2::jsonb) as w(id int, title text, is_online boolean, sort int)
-  where w.id is null;
+insert into education_forms (company_id, sort, "title", "is_online")
+  select $1::int, w.sort, w."title", coalesce(w.is_online, false) from jsonb_to_recordset($2::jsonb) as w(id int, sort int, "title" text, "is_online" boolean) where w.id is null;
 
 -- removeForms (domains/education-forms/education-forms.queries.ts)
 -- takes $1 integer[], $2 integer
@@ -234,11 +233,6 @@ select count(*)::int as n from company_members where company_id = $1 and user_id
 -- takes $1 integer, $2 integer
 -- returns title text
 select title from education_forms where id = $1 and company_id = $2 and not is_archived;
-
--- selectToday, selectToday of domains/temporary-statuses/temporary-statuses.queries.ts (domains/education-forms/form-periods.queries.ts)
--- takes $1 integer
--- returns today date
-select (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date as today;
 
 -- insertPeriods (domains/education-forms/form-periods.queries.ts)
 -- takes $1 integer[], $2 integer, $3 date, $4 integer, $5 integer, $6 integer, $7 date, $8 integer

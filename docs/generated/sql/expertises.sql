@@ -19,11 +19,13 @@ select json_build_object('id', e.id, 'answer_id', e.answer_id, 'field_id', e.fie
     'photo_src', '/api/files/' || eu.photo_id || '/thumbnail', 'is_online', coalesce(eu.last_seen_at > now() - interval '180 seconds', false)), 'created_at', e.created_at, 'updated_at', e.updated_at) as expertise from expertises e join users eu on eu.id = e.author_id where e.id = $1;
 
 -- insertExpertise (domains/expertises/expertises.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 integer, $6 integer, $7 integer
+-- takes $1 integer, $2 integer, $3 text, $4 integer, $5 integer, $6 integer
 -- returns id integer
-insert into expertises (answer_id, field_id, author_id, text)
-  select $1::int, $2::int, $3::int, $4::text
-  where $5::int is null or exists (select 1 from answer_fields where id = $6 and answer_id = $7) returning id;
+insert into expertises (author_id, answer_id, text) select $1, $2, $3
+  where $4::int is null or exists (select 1 from answer_fields where id = $5 and answer_id = $6) returning id;
+-- Also:
+--   − insert into expertises (author_id, answer_id, text) select $, $, $
+--   + insert into expertises (author_id, answer_id, field_id, text) select $, $, $, $
 
 -- updateExpertise (domains/expertises/expertises.queries.ts)
 -- takes $1 text, $2 integer

@@ -124,8 +124,7 @@ select case when length($1) = 10 then ($2::date + time '23:59') at time zone co.
 -- insertExtension (domains/extensions/extensions.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text, $5 timestamp with time zone
 -- returns id integer
-insert into extension_requests (company_id, step_id, student_id, reason, wished_at)
-  values ($1, $2, $3, $4, $5::timestamptz)
+insert into extension_requests (company_id, student_id, step_id, reason, wished_at) values ($1, $2, $3, $4, $5)
   on conflict (student_id, step_id) where state = 'asked' do nothing returning id;
 
 -- lockExtension (domains/extensions/extensions.queries.ts)

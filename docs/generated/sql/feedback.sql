@@ -197,11 +197,10 @@ with page as materialized (
 --   + select 1 from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id and gu.user_id = $)
 
 -- upsertFeedback (domains/feedback/feedback.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 smallint, $7 text[], $8 text
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 smallint, $6 text[], $7 text
 -- returns id integer
-insert into feedbacks (company_id, subject_id, user_id, step_id, lesson_id, rating, options, text)
-  values ($1, $2, $3, $4, $5, $6, $7::text[], $8)
-  on conflict (user_id, step_id) do update set rating = excluded.rating, options = excluded.options, text = excluded.text, updated_at = now() returning id;
+insert into feedbacks (company_id, subject_id, user_id, step_id, rating, options, text) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (user_id, step_id) do update set step_id = excluded.step_id, rating = excluded.rating, options = excluded.options, text = excluded.text, updated_at = now() returning id;
 
 -- selectFeedback (domains/feedback/feedback.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer

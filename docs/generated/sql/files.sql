@@ -7,6 +7,9 @@ select x.type, coalesce(x.file_id, x.link_id) as attachment_id from lesson_attac
 -- Also:
 --   − select x.type, coalesce(x.file_id, x.link_id) as attachment_id from lesson_attachments x where x.lesson_id = $
 --   + select x.type, coalesce(x.file_id, x.link_id) as attachment_id from comment_attachments x where x.comment_id = $
+-- Also:
+--   − select x.type, coalesce(x.file_id, x.link_id) as attachment_id from lesson_attachments x where x.lesson_id = $
+--   + select x.type, coalesce(x.file_id, x.link_id) as attachment_id from expertise_attachments x where x.expertise_id = $
 
 -- writeAttachments (domains/files/attachment-lists.ts)
 -- takes $1 integer, $2 integer, $3 jsonb
@@ -19,6 +22,11 @@ with gone as (delete from lesson_attachments where lesson_id = $1)
 --   − insert into lesson_attachments (lesson_id,type,file_id,link_id,description,number)
 --   + with gone as (delete from comment_attachments where comment_id = $)
 --   + insert into comment_attachments (comment_id,type,file_id,link_id,description,number)
+-- Also:
+--   − with gone as (delete from lesson_attachments where lesson_id = $)
+--   − insert into lesson_attachments (lesson_id,type,file_id,link_id,description,number)
+--   + with gone as (delete from expertise_attachments where expertise_id = $)
+--   + insert into expertise_attachments (expertise_id,type,file_id,link_id,description,number)
 
 -- insertFile (domains/files/files.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 bigint, $7 text, $8 text, $9 text, $10 integer, $11 integer, $12 text, $13 text

@@ -150,13 +150,12 @@ with asked as (select * from jsonb_to_recordset($1::jsonb) as a(n int, line text
 -- insertGroup (domains/groups/record/group-changes.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 integer, $5 integer, $6 text, $7 text
 -- returns id integer
-insert into groups (company_id, name, description, trajectory_id, half_id, messenger_link, messenger_chat_id)
-  values ($1, $2, $3, $4, $5, $6, $7) returning id;
+insert into groups (company_id, name, description, trajectory_id, half_id, messenger_link, messenger_chat_id) values ($1, $2, $3, $4, $5, $6, $7) returning id;
 
 -- updateGroupRow (domains/groups/record/group-changes.queries.ts)
--- takes $1 text, $2 smallint, $3 integer
+-- takes $1 text, $2 text, $3 integer, $4 integer, $5 text, $6 text, $7 smallint, $8 integer
 -- returns nothing
-update groups set name = $1,privacy = $2,updated_at = now() where id = $3 and true;
+update groups set name = $1, description = $2, trajectory_id = $3, half_id = $4, messenger_link = $5, messenger_chat_id = $6, privacy = $7, updated_at = now() where id = $8 and true;
 
 -- replaceReaders (domains/groups/record/group-changes.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer[]
@@ -233,16 +232,9 @@ with kept as (
 
 -- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb
-delete from deleted_groups where id = $1 and company_id = $2 returning snapshot;
-
--- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer
--- returns nothing
-with kept as (select ($1::jsonb -> 'group') as row)
-  insert into groups (id, company_id, name, description, messenger_link, messenger_chat_id, is_archived, privacy, trajectory_id, half_id, created_at)
-  select $2, $3, row ->> 'name', row ->> 'description', row ->> 'messenger_link', row ->> 'messenger_chat_id', (row ->> 'is_archived')::boolean, (row ->> 'privacy')::int,
-    (select t.id from trajectories t where t.id = (row ->> 'trajectory_id')::int), (select h.id from halves h where h.id = (row ->> 'half_id')::int), (row ->> 'created_at')::timestamptz from kept;
+-- returns snapshot jsonb, restore_row void
+with kept as (delete from deleted_groups where id = $1 and company_id = $2 returning snapshot)
+  select snapshot, restore_row('groups', snapshot -> 'group') from kept;
 
 -- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer

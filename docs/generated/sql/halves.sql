@@ -99,9 +99,9 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
 insert into halves (company_id, title, description, image_id) values ($1, $2, $3, $4) returning id;
 
 -- updateHalfRow (domains/halves/halves.queries.ts)
--- takes $1 text, $2 integer
+-- takes $1 text, $2 text, $3 integer, $4 integer
 -- returns nothing
-update halves set title = $1,updated_at = now() where id = $2 and true;
+update halves set title = $1, description = $2, image_id = $3, updated_at = now() where id = $4 and true;
 
 -- isUsablePhoto (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -115,9 +115,12 @@ select 1 from files f where f.id = $1 and f.company_id = $2 and f.kind = 'photo'
 select 1 from trajectories where id = $1 and company_id = $2;
 
 -- insertTrajectoryHalf (domains/halves/halves.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns nothing
-insert into trajectory_halves (trajectory_id, half_id, sort) values ($1, $2, (select coalesce(max(sort), -1) + 1 from trajectory_halves where trajectory_id = $3)) on conflict do nothing;
+insert into trajectory_halves (trajectory_id, half_id, sort) values ($1, $2, $3) on conflict (trajectory_id, half_id) do update set sort = $4;
+-- Also:
+--   − insert into trajectory_halves (trajectory_id, half_id, sort) values ($, $, $) on conflict (trajectory_id, half_id) do update set sort = $
+--   + insert into trajectory_halves (trajectory_id, half_id, sort) values ($, $, (select coalesce(max(sort), -1) + 1 from trajectory_halves where trajectory_id = $)) on conflict do nothing
 
 -- deleteTrajectoryHalf (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 integer
@@ -165,16 +168,9 @@ with kept as (
 
 -- restoreHalfRow (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb
-delete from deleted_halves where id = $1 and company_id = $2 returning snapshot;
-
--- restoreHalfRow (domains/halves/halves.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer
--- returns nothing
-with kept as (select ($1::jsonb -> 'half') as half)
-  insert into halves (id, company_id, title, description, image_id, is_archived, source_id, created_at)
-  select $2, $3, half ->> 'title', half ->> 'description', (select f.id from files f where f.id = (half ->> 'image_id')::int), (half ->> 'is_archived')::boolean,
-    (select h.id from halves h where h.id = (half ->> 'source_id')::int), (half ->> 'created_at')::timestamptz from kept;
+-- returns snapshot jsonb, restore_row void
+with kept as (delete from deleted_halves where id = $1 and company_id = $2 returning snapshot)
+  select snapshot, restore_row('halves', snapshot -> 'half') from kept;
 
 -- restoreHalfRow (domains/halves/halves.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer

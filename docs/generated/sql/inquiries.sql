@@ -12,8 +12,7 @@ select c.id, c.domain, coalesce(
 -- insertInquiry (domains/inquiries/inquiries.queries.ts)
 -- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 text, $7 text, $8 integer, $9 text, $10 text, $11 text
 -- returns id integer
-insert into inquiries (company_id, user_id, name, email, phone, text, language)
-  select $1::int, $2::int, $3, $4::text, $5::text, $6, $7
+insert into inquiries (company_id, user_id, language, name, email, phone, text) select $1, $2, $3, $4, $5, $6, $7
   where not exists (
     select 1 from inquiries i where i.company_id = $8 and i.created_at > now() - interval '10 minutes'
       and i.text = $9 and i.email is not distinct from $10::text and i.phone is not distinct from $11::text)

@@ -169,11 +169,31 @@ select
     where u.id = any ($3::int[]);
 
 -- selectIds (domains/invitations/members.queries.ts)
--- takes $1 integer, $2 text, $3 bigint
+-- takes $1 integer, $2 integer, $3 bigint
 -- returns id integer
-select c.user_id as id from (select m.user_id from company_members m where m.company_id = $1 and strpos(m.search_key, (select search_key($2))) > 0) c limit $3;
+select c.user_id as id from (
+  select m.user_id from user_import_rows r join user_imports i on i.id = r.import_id and i.company_id = $1 and i.state = 'applied'
+    join company_members m on m.user_id = r.user_id and m.company_id = i.company_id where i.id = $2 and r.effects ? 'created') c limit $3;
 -- Also:
---   − select c.user_id as id from (select m.user_id from company_members m where m.company_id = $ and strpos(m.search_key, (select search_key($))) > 0) c limit $
---   + select c.user_id as id from (
---   + select m.user_id from user_import_rows r join user_imports i on i.id = r.import_id and i.company_id = $ and i.state = 'applied'
---   + join company_members m on m.user_id = r.user_id and m.company_id = i.company_id where i.id = $ and r.effects ? 'created') c limit $
+--   − select c.user_id as id from (
+--   − select m.user_id from user_import_rows r join user_imports i on i.id = r.import_id and i.company_id = $ and i.state = 'applied'
+--   − join company_members m on m.user_id = r.user_id and m.company_id = i.company_id where i.id = $ and r.effects ? 'created') c limit $
+--   + select c.user_id as id from (select m.user_id from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and not (m.blocked_at is not null) and not (m.user_id in (
+--   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and not (m.is_distant) and not (m.email is null) and strpos(m.search_key, (select search_key($))) > 0) c limit $

@@ -170,58 +170,65 @@ with b as materialized (
   update answers a set waiting_since = x.since from jsonb_to_recordset($3::jsonb) as x(id int, since timestamptz) where a.id = x.id), done as (update verdict_batches set undone_at = now() where id = $4) update verdicts v set undone_at = now() from b where v.id = b.id;
 
 -- lockCase (domains/marking/verdict.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
 -- returns knows_status boolean, answers json, mark json, passed_status_id integer, criteria jsonb, result json
 select
-  true as knows_status,
+  exists (select 1 from pass_statuses ps where ps.company_id = $1 and ps.id = $2) as knows_status,
   coalesce((select json_agg(json_build_object('id', a.id, 'waiting_since', a.waiting_since) order by a.id) from (
-    select id, waiting_since from answers where step_id = $1 and user_id = $2 and deleted_at is null and version > 0 order by id for update) a), '[]') as answers,
+    select id, waiting_since from answers where step_id = $3 and user_id = $4 and deleted_at is null and version > 0 order by id for update) a), '[]') as answers,
   (select json_build_object('value', m.value, 'updated_at', m.updated_at, 'answer_id', m.answer_id) from (
     select k.value, k.updated_at, k.answer_id from marks k join mark_types t on t.id = k.mark_type_id and t.is_default
-    where k.step_id = $3 and k.student_id = $4 for update of k) m) as mark,
+    where k.step_id = $5 and k.student_id = $6 for update of k) m) as mark,
   (select p.passed_status_id from (
-    select passed_status_id from passings where step_id = $5 and student_id = $6 for update) p) as passed_status_id,
-  (select r.criteria from rubrics r where r.step_id = $7) as criteria,
-  (select json_build_object('criteria', rr.criteria, 'author_id', rr.author_id) from rubric_results rr where rr.step_id = $8 and rr.student_id = $9) as result;
--- Also:
---   − true as knows_status,
---   + exists (select 1 from pass_statuses ps where ps.company_id = $ and ps.id = $) as knows_status,
+    select passed_status_id from passings where step_id = $7 and student_id = $8 for update) p) as passed_status_id,
+  (select r.criteria from rubrics r where r.step_id = $9) as criteria,
+  (select json_build_object('criteria', rr.criteria, 'author_id', rr.author_id) from rubric_results rr where rr.step_id = $10 and rr.student_id = $11) as result;
 
 -- writeVerdict (domains/marking/verdict.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 text, $15 integer, $16 integer, $17 integer, $18 integer, $19 jsonb, $20 integer, $21 integer, $22 integer[], $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 jsonb, $30 jsonb, $31 integer
+-- takes $1 integer, $2 integer, $3 text, $4 integer, $5 text[], $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 numeric, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 text, $23 integer, $24 integer, $25 integer, $26 integer, $27 jsonb, $28 integer, $29 integer, $30 integer[], $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 jsonb, $38 jsonb, $39 integer
 -- returns id integer, comment_id integer, refused text, notification_id integer, watchers integer[]
-with judged_cells as materialized (
+with comment as (insert into comments (answer_id, author_id, text) values ($1, $2, $3) returning id), used as (update comment_templates set uses = uses + 1 where user_id = $4 and text = any ($5::text[])), typed as (
+      insert into typed_comments as t (user_id, text) select $6::int, l.text from unnest($7::text[]) l(text)
+      where not exists (select 1 from comment_templates k where k.user_id = $8 and k.text = l.text)
+      on conflict (user_id, text) do update set uses = t.uses + 1, last_used_at = now()), judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark", $6::int as "answer_id") w
-      cross join lateral (select (select id from mark_types where company_id = $7 and is_default) as id) t
+      m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $9::int as "n", $10::int as "step_id", $11::int as "student_id", $12::boolean as "sets_mark", $13::numeric(6, 2) as "mark", $14::int as "answer_id") w
+      cross join lateral (select (select id from mark_types where company_id = $15 and is_default) as id) t
       left join lateral (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
           insert into marks (step_id, student_id, mark_type_id, answer_id, value, author_id)
-          select c.step_id, c.student_id, c.type_id, c.answer_after, c.mark, $8::int from written_cells c where c.mark is not null and c.mark_id is null returning *), changed_marks as (
-        update marks k set value = c.mark_after, author_id = $9::int, updated_at = now(), answer_id = c.answer_after
+          select c.step_id, c.student_id, c.type_id, c.answer_after, c.mark, $16::int from written_cells c where c.mark is not null and c.mark_id is null returning *), changed_marks as (
+        update marks k set value = c.mark_after, author_id = $17::int, updated_at = now(), answer_id = c.answer_after
         from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), cell_audit as (
   insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $10::int, $11::int, $12::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  select $18::int, $19::int, $20::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
       where r.is_set and r.old_value is distinct from r.new_value), written_notification as (
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
-  select $13::int, n.user_id, $14, $15::int, $16::int, $17::int,
-    $18::int, null, null, null, null, false, $19::jsonb
-  from (select $20::int as user_id) n where n.user_id is distinct from $21::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($22::int[])), closed as (delete from marking_claims where step_id = $23 and student_id = $24 and user_id = $25), verdict as (
+  select $21::int, n.user_id, $22, $23::int, $24::int, $25::int,
+    $26::int, (select id from comment), null, null, null, false, $27::jsonb
+  from (select $28::int as user_id) n where n.user_id is distinct from $29::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($30::int[])), closed as (delete from marking_claims where step_id = $31 and student_id = $32 and user_id = $33), verdict as (
       insert into verdicts (step_id, student_id, author_id, comment_id, before, after)
-      values ($26, $27, $28, null, $29::jsonb, $30::jsonb)
+      values ($34, $35, $36, (select id from comment), $37::jsonb, $38::jsonb)
       returning id, comment_id)
     select id, comment_id, (select c.refused from judged_cells c) as refused,
-      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $31) as watchers from verdict;
+      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $39) as watchers from verdict;
 -- Also:
+--   − with comment as (insert into comments (answer_id, author_id, text) values ($, $, $) returning id), used as (update comment_templates set uses = uses + 1 where user_id = $ and text = any ($::text[])), typed as (
+--   − insert into typed_comments as t (user_id, text) select $::int, l.text from unnest($::text[]) l(text)
+--   − where not exists (select 1 from comment_templates k where k.user_id = $ and k.text = l.text)
+--   − on conflict (user_id, text) do update set uses = t.uses + 1, last_used_at = now()), judged_cells as materialized (
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id") w
 --   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
 --   − from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), cell_audit as (
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
+--   − $::int, (select id from comment), null, null, null, false, $::jsonb
+--   − values ($, $, $, (select id from comment), $::jsonb, $::jsonb)
+--   + with judged_cells as materialized (
 --   + m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id", $::boolean as "sets_status", $::int as "status") w
 --   + where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
 --   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
@@ -231,6 +238,8 @@ with judged_cells as materialized (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
 --   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
 --   + cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after)), ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
+--   + $::int, null, null, null, null, false, $::jsonb
+--   + values ($, $, $, null, $::jsonb, $::jsonb)
 
 -- lockVerdict (domains/marking/verdict.queries.ts)
 -- takes $1 integer, $2 integer

@@ -18,10 +18,12 @@ select
   t.id, t.title, t.is_default, t.max_value, t.sort, (select count(*)::int from marks m where m.mark_type_id = t.id) as marks_count from mark_types t where t.company_id = $1 and t.id = $2;
 
 -- insertMarkType (domains/marks/marking-rules.queries.ts)
--- takes $1 integer, $2 text, $3 numeric, $4 integer
+-- takes $1 integer, $2 integer, $3 text
 -- returns id integer
-insert into mark_types (company_id, title, max_value, sort)
-  select $1, $2, $3::numeric, coalesce(max(sort), 0) + 1 from mark_types where company_id = $4 returning id;
+insert into mark_types (company_id, sort, title) values ($1, (select coalesce(max(sort), 0) + 1 from mark_types where company_id = $2), $3) returning id;
+-- Also:
+--   − insert into mark_types (company_id, sort, title) values ($, (select coalesce(max(sort), 0) + 1 from mark_types where company_id = $), $) returning id
+--   + insert into mark_types (company_id, sort, title, max_value) values ($, (select coalesce(max(sort), 0) + 1 from mark_types where company_id = $), $, $) returning id
 
 -- lockMarkTypes (domains/marks/marking-rules.queries.ts)
 -- takes $1 integer
@@ -29,10 +31,9 @@ insert into mark_types (company_id, title, max_value, sort)
 select id, is_default from mark_types where company_id = $1 order by is_default desc, sort, id for update;
 
 -- updateMarkTypeRow (domains/marks/marking-rules.queries.ts)
--- takes $1 text, $2 integer
+-- takes $1 text, $2 numeric, $3 integer
 -- returns nothing
-update mark_types set id = id , title = $1
-  where id = $2;
+update mark_types set title = $1, max_value = $2, sort = sort where id = $3;
 
 -- positionMarkTypes (domains/marks/marking-rules.queries.ts)
 -- takes $1 integer[]
@@ -52,14 +53,13 @@ select id, title, color, can_use_student, is_final, sort from pass_statuses wher
 -- insertStatus (domains/marks/marking-rules.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 boolean, $5 boolean, $6 integer
 -- returns id integer, title text, color text, can_use_student boolean, is_final boolean, sort integer
-insert into pass_statuses (company_id, id, title, color, can_use_student, is_final, sort)
-  select $1, greatest(max(id), 11) + 1, $2, $3, $4::boolean, $5::boolean, coalesce(max(sort), 0) + 1
-  from pass_statuses where company_id = $6 returning id, title, color, can_use_student, is_final, sort;
+insert into pass_statuses (company_id, id, sort, title, color, can_use_student, is_final) select $1, greatest(max(id), 11) + 1, coalesce(max(sort), 0) + 1, $2, $3, $4, $5 from pass_statuses where company_id = $6
+  returning id, title, color, can_use_student, is_final, sort;
 
 -- updateStatusRow (domains/marks/marking-rules.queries.ts)
 -- takes $1 text, $2 text, $3 boolean, $4 boolean, $5 integer, $6 integer
 -- returns id integer, title text, color text, can_use_student boolean, is_final boolean, sort integer
-update pass_statuses set title = $1, color = $2, can_use_student = $3, is_final = $4
+update pass_statuses set title = $1, color = $2, can_use_student = $3, is_final = $4, sort = sort
   where company_id = $5 and id = $6 returning id, title, color, can_use_student, is_final, sort;
 
 -- positionStatuses (domains/marks/marking-rules.queries.ts)
@@ -229,7 +229,7 @@ with judged_cells as materialized (
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
 --   − select $::int, $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
---   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "mark_type_id") w
+--   + m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "mark_type_id", $::int as "answer_id") w
 --   + cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $ and is_default)) as id) t
 --   + select $::int, $::int, $::int, c.student_id, c.step_id, r.action, case when r.is_main then 'step' else 'mark_type' end, case when r.is_main then c.step_id else c.type_id end,
 

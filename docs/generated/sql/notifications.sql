@@ -528,13 +528,12 @@ select coalesce(st.choices, '{}') as choices, coalesce(st.digest, 'daily') as di
   from users u join companies c on c.id = $3 left join notification_settings st on st.user_id = u.id and st.company_id = c.id where u.id = $4;
 
 -- saveSettings (domains/notifications/delivery/settings.queries.ts)
--- takes $1 boolean, $2 integer, $3 boolean, $4 integer, $5 integer, $6 jsonb, $7 text, $8 boolean, $9 time without time zone, $10 time without time zone, $11 timestamp with time zone, $12 text, $13 boolean, $14 text[]
+-- takes $1 boolean, $2 integer, $3 boolean, $4 integer, $5 integer, $6 jsonb, $7 time without time zone, $8 time without time zone, $9 text, $10 text, $11 boolean, $12 timestamp with time zone, $13 boolean, $14 text[]
 -- returns nothing
 with flag as (update users set notifications_email = $1::boolean where id = $2 and notifications_email <> $3::boolean)
-  insert into notification_settings (company_id, user_id, choices, digest, family_week, quiet_from, quiet_to, quiet_until, language)
-  values ($4, $5, $6::jsonb, $7, $8, $9::time, $10::time, $11::timestamptz, $12)
-  on conflict (company_id, user_id) do update set choices = excluded.choices, digest = excluded.digest, family_week = excluded.family_week, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-    quiet_until = excluded.quiet_until, language = excluded.language, has_mails = notification_settings.has_mails or $13::boolean, unsubscribed = notification_settings.unsubscribed - $14::text[], updated_at = now();
+  insert into notification_settings (company_id, user_id, choices, quiet_from, quiet_to, language, digest, family_week, quiet_until) values ($4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12)
+  on conflict (company_id, user_id) do update set choices = excluded.choices, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, digest = excluded.digest, family_week = excluded.family_week, quiet_until = excluded.quiet_until,
+    language = excluded.language, has_mails = notification_settings.has_mails or $13::boolean, unsubscribed = notification_settings.unsubscribed - $14::text[], updated_at = now();
 
 -- selectSubscription (domains/notifications/delivery/settings.queries.ts)
 -- takes $1 integer, $2 text, $3 integer
@@ -926,11 +925,11 @@ with made as (
     select user_id, id from made
     union all select w.user_id, null from (select 0 as user_id where false) w where not exists (select 1 from made where made.user_id = w.user_id);
 -- Also:
+--   − from (select $::int as user_id) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id)
+--   + from (select $::int as user_id union select $::int as user_id) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id)
+-- Also:
 --   − union all select w.user_id, null from (select 0 as user_id where false) w where not exists (select 1 from made where made.user_id = w.user_id)
 --   + union all select w.user_id, null from (select distinct su.user_id from subject_users su where su.subject_id = $) w where not exists (select 1 from made where made.user_id = w.user_id)
--- Also:
---   − from (select $::int as user_id) p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id)
---   + from (select distinct su.user_id from subject_users su where su.subject_id = $ and su.role_type = 'TEACHER') p where p.user_id is distinct from $::int returning id, user_id, subject_id, step_id)
 
 -- countUnreadOf (domains/notifications/notifications.queries.ts)
 -- takes $1 integer, $2 bigint, $3 integer[], $4 jsonb, $5 text, $6 jsonb, $7 jsonb, $8 text, $9 integer[], $10 integer

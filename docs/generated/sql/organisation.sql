@@ -60,11 +60,10 @@ select
 --   + where core.parent_id = any (r.ancestors || r.id) and core.core_type = any ($) and (core.finished_at is null or core.finished_at > now())) or exists (
 
 -- insertMeeting (domains/organisation/meetings/meetings.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 timestamp with time zone, $5 integer, $6 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 timestamp with time zone, $6 integer
 -- returns id integer
 with made as (
-      insert into organisation_meetings (company_id, scope_id, title, starts_at, created_by)
-      values ($1, $2, $3, $4::timestamptz, $5) returning id),
+      insert into organisation_meetings (company_id, scope_id, created_by, title, starts_at) values ($1, $2, $3, $4, $5) returning id),
     people as (
       insert into organisation_meeting_people (meeting_id, user_id, meeting_role)
       select made.id, p.user_id, case when bool_or(r.core_type = 3) then 'facilitator' when bool_or(r.core_type = 4) then 'scribe' else 'member' end
@@ -82,8 +81,7 @@ select state from organisation_meetings where id = $1 and company_id = $2 for no
 -- updateMeetingRow (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 text, $2 timestamp with time zone, $3 text, $4 text, $5 integer
 -- returns nothing
-update organisation_meetings set title = coalesce($1::text, title), starts_at = coalesce($2::timestamptz, starts_at),
-  state = coalesce($3::text, state), begun_at = case coalesce($4::text, state) when 'running' then coalesce(begun_at, now()) end, updated_at = now() where id = $5 and true;
+update organisation_meetings set title = $1, starts_at = $2, state = $3, begun_at = case coalesce($4::text, state) when 'running' then coalesce(begun_at, now()) end, updated_at = now() where id = $5 and true;
 
 -- writeMeetingPeople (domains/organisation/meetings/meetings.queries.ts)
 -- takes $1 integer
@@ -289,17 +287,14 @@ select count(*)::int as n, coalesce(sum(char_length(title)), 0)::int as characte
 select count(*)::int as n from smart_objects where role_id = $1 and kind = 'tensions' and created_by = $2 and status <> 'ready';
 
 -- insertObject (domains/organisation/objects/objects.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 text, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 text, $7 text, $8 text
 -- returns id integer
-insert into smart_objects (company_id, role_id, kind, title, description, status, created_by, sort)
-  select $1, $2, $3, $4, $5, $6, $7,
-    coalesce((select max(o.sort) + 1 from smart_objects o where o.role_id = $8), 0) returning id;
+insert into smart_objects (company_id, role_id, created_by, sort, kind, title, description, status) values ($1, $2, $3, (select coalesce(max(o.sort) + 1, 0) from smart_objects o where o.role_id = $4), $5, $6, $7, $8) returning id;
 
 -- updateObjectRow (domains/organisation/objects/objects.queries.ts)
 -- takes $1 text, $2 text, $3 text, $4 integer
 -- returns nothing
-update smart_objects set title = coalesce($1::text, title), description = coalesce($2::text, description),
-  status = coalesce($3::text, status), updated_at = now() where id = $4 and true;
+update smart_objects set title = $1, description = $2, status = $3, updated_at = now() where id = $4 and true;
 
 -- touchRoles (domains/organisation/objects/objects.queries.ts)
 -- takes $1 integer[]
@@ -633,9 +628,9 @@ select r.name, r.description, (select c.name from organisation_roles c where c.i
 select count(*)::int as n from organisation_roles where company_id = $1;
 
 -- insertTopCircle (domains/organisation/roles/write-roles.queries.ts)
--- takes $1 integer, $2 text, $3 text
+-- takes $1 integer, $2 boolean, $3 text, $4 text
 -- returns id integer
-insert into organisation_roles (company_id, name, description, is_scope) values ($1, $2, $3, true) returning id;
+insert into organisation_roles (company_id, is_scope, name, description) values ($1, $2, $3, $4) returning id;
 
 -- insertRole (domains/organisation/roles/write-roles.queries.ts)
 -- takes $1 text, $2 boolean, $3 integer
@@ -651,18 +646,17 @@ with circle as (update organisation_roles set is_scope = true where id = $1 retu
   select c.company_id, c.id, c.ancestors || c.id, core from circle c, unnest($2::int[]) core on conflict do nothing;
 
 -- updateRoleRow (domains/organisation/roles/write-roles.queries.ts)
+-- takes $1 text, $2 text, $3 integer, $4 timestamp with time zone, $5 timestamp with time zone, $6 integer
+-- returns nothing
+update organisation_roles set name = $1, description = $2, image_id = $3, started_at = $4, finished_at = $5, updated_at = now() where id = $6 and true;
+-- Also:
+--   − update organisation_roles set name = $, description = $, image_id = $, started_at = $, finished_at = $, updated_at = now() where id = $ and true
+--   + update organisation_roles set description = $, image_id = $, meeting_id = $, started_at = $, finished_at = $, updated_at = now() where id = $ and true
+
+-- writeByMeeting (domains/organisation/roles/write-roles.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing
-update organisation_roles set meeting_id = $1,updated_at = now() where id = $2 and true;
--- Also:
---   − update organisation_roles set meeting_id = $,updated_at = now() where id = $ and true
---   + update organisation_roles set description = $,updated_at = now() where id = $ and true
--- Also:
---   − update organisation_roles set meeting_id = $,updated_at = now() where id = $ and true
---   + update organisation_roles set name = $,description = $,image_id = $,started_at = $::timestamptz,finished_at = $::timestamptz,updated_at = now() where id = $ and true
--- Also:
---   − update organisation_roles set meeting_id = $,updated_at = now() where id = $ and true
---   + update organisation_roles set description = $,image_id = $,meeting_id = $,started_at = $::timestamptz,finished_at = $::timestamptz,updated_at = now() where id = $ and true
+update organisation_roles set meeting_id = $1, updated_at = now() where id = $2;
 
 -- moveRoleRow (domains/organisation/roles/write-roles.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

@@ -534,8 +534,7 @@ select 1 from company_members where user_id = $1 and company_id = $2 for no key 
 -- insertWork (domains/portfolio/works/write-works.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 boolean, $7 integer, $8 integer, $9 integer, $10 bigint
 -- returns id integer
-insert into portfolio_works (company_id, user_id, answer_id, title, words, shows_text, cover_file_id, place)
-  select $1, $2, $3, $4, $5, $6, $7, coalesce(max(w.place), 0) + 1
+insert into portfolio_works (company_id, user_id, answer_id, place, title, words, shows_text, cover_file_id) select $1, $2, $3, coalesce(max(w.place), 0) + 1, $4, $5, $6, $7
   from portfolio_works w where w.user_id = $8 and w.company_id = $9 having count(*) < $10
   on conflict (user_id, company_id, answer_id) do nothing returning id;
 

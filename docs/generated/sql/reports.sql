@@ -274,17 +274,17 @@ select pg_advisory_xact_lock(hashtextextended('report_jobs:' || $1, 0));
 select count(*)::int as count from report_jobs where user_id = $1 and company_id = $2 and state in ('waiting', 'running');
 
 -- insertJob (domains/reports/jobs/jobs.queries.ts)
--- takes $1 integer, $2 integer, $3 text[], $4 integer[], $5 integer[], $6 integer, $7 text, $8 text, $9 text[], $10 integer, $11 integer, $12 jsonb
+-- takes $1 integer, $2 integer, $3 text[], $4 text, $5 text[], $6 integer, $7 integer, $8 integer[], $9 text, $10 jsonb
 -- returns id integer
-with job as (
-    insert into report_jobs (company_id, user_id, forms, group_ids, subject_ids, semester_id, format, language, group_names, groups_count, total)
-    values ($1, $2, $3::text[], $4::int[], $5::int[], $6::int,
-      $7, $8, $9::text[], $10, $11) returning id),
+with job as (insert into report_jobs (company_id, user_id, forms, language, group_names, groups_count, total, group_ids, format) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id),
   planned as (
     insert into report_job_forms (job_id, position, form, group_id, subject_id, student_id, name)
     select job.id, f.place, f.form ->> 'form', (f.form ->> 'group_id')::int, (f.form ->> 'subject_id')::int, (f.form ->> 'student_id')::int, f.form ->> 'name'
-    from job cross join jsonb_array_elements($12::jsonb) with ordinality f (form, place))
+    from job cross join jsonb_array_elements($10::jsonb) with ordinality f (form, place))
   select id from job;
+-- Also:
+--   − with job as (insert into report_jobs (company_id, user_id, forms, language, group_names, groups_count, total, group_ids, format) values ($, $, $, $, $, $, $, $, $) returning id),
+--   + with job as (insert into report_jobs (company_id, user_id, forms, language, group_names, groups_count, total, group_ids, subject_ids, semester_id, format) values ($, $, $, $, $, $, $, $, $, $, $) returning id),
 
 -- cancelJob (domains/reports/jobs/jobs.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -365,8 +365,8 @@ select title, header, signatures, updated_at from report_layouts where company_i
 -- upsertLayout (domains/reports/layouts.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 text[], $5 text[], $6 timestamp with time zone, $7 timestamp with time zone
 -- returns title text, header text[], signatures text[], updated_at timestamp with time zone
-insert into report_layouts as own (company_id, form, title, header, signatures) values ($1, $2, $3, $4::text[], $5::text[])
-  on conflict (company_id, form) do update set title = excluded.title, header = excluded.header, signatures = excluded.signatures, updated_at = now()
+insert into report_layouts as own (company_id, form, title, header, signatures) values ($1, $2, $3, $4, $5)
+  on conflict (company_id, form) do update set form = excluded.form, title = excluded.title, header = excluded.header, signatures = excluded.signatures, updated_at = now()
   where $6::timestamptz is null or own.updated_at = $7::timestamptz
   returning title, header, signatures, updated_at;
 
@@ -915,7 +915,7 @@ with own as materialized (select s.id, s.title from subjects s where s.company_i
   order by p.started_at nulls last, p.id, own.title, own.id;
 
 -- selectAttendance (domains/reports/sums.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
 -- returns group text, student_id integer, student text, attended integer, online integer, absent integer, sick integer, excused integer, late integer, total integer, left_on text, was_moved boolean
 with asked as materialized (
     select g.id, g.name from groups g where g.id = any ($1) and g.company_id = $2 and exists (
@@ -925,9 +925,7 @@ with asked as materialized (
     or (s.company_id = $6 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8))) or (false and s.privacy <> 1 and not s.hidden))))),
   period as materialized (
     select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (
-    select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
-    join semesters m on m.id = hs.semester_id and m.company_id = $9 where sh.subject_id = $10) d on true where co.id = $11),
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $9 and m.company_id = $10) d on true where co.id = $11),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
       x.joined_at >= period.until is true as came_later
@@ -944,8 +942,9 @@ with asked as materialized (
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
   l.teacher_id is not distinct from $13::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $14::int offset 0)) or false or exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $15 and true offset 0) or false)) and true
-      and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $16)),
+  where x.lesson_id = l.id and su.user_id = $15 and true offset 0) or false)) and exists (select 1 from semesters m where m.id = $16 and m.company_id = $17
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)
+      and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $18)),
   counted as materialized (
     select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
       count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total

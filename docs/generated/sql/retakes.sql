@@ -482,8 +482,8 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
 
 -- lockRetakes (domains/retakes/retakes.queries.ts)
 -- takes $1 boolean, $2 integer, $3 boolean, $4 integer, $5 integer, $6 integer[], $7 integer, $8 boolean
--- returns id integer, student_id integer, subject_id integer, is_closed boolean, is_archived boolean, starts_at timestamp with time zone, until timestamp with time zone, updated_at timestamp with time zone, user_ids integer[], can_edit boolean, can_set_dates boolean
-select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.updated_at,
+-- returns id integer, student_id integer, subject_id integer, is_closed boolean, is_archived boolean, starts_at timestamp with time zone, until timestamp with time zone, comment text, updated_at timestamp with time zone, user_ids integer[], can_edit boolean, can_set_dates boolean
+select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.comment, r.updated_at,
       array(select ru.user_id from retake_users ru where ru.retake_id = r.id order by ru.user_id) as user_ids,
       ($1 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $2 and su.role_type = 'TEACHER')) as can_edit, (($3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id))) as can_set_dates
@@ -533,30 +533,35 @@ select count(*)::int as members, (count(*) filter (where exists (select 1 from s
   union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects));
 
 -- insertRetakes (domains/retakes/retakes.queries.ts)
--- takes $1 integer, $2 integer, $3 timestamp with time zone, $4 timestamp with time zone, $5 text, $6 integer, $7 integer[]
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 integer[]
 -- returns id integer, student_id integer
-insert into retakes (company_id, subject_id, student_id, starts_at, until, comment, author_id)
-  select $1, $2, u, $3::timestamptz, $4::timestamptz, $5, $6 from unnest($7::int[]) u
+insert into retakes (company_id, student_id, author_id, subject_id, comment) select $1, u, $2, $3, $4 from unnest($5::int[]) u
   on conflict (student_id, subject_id) where not is_closed and deleted_at is null do nothing returning id, student_id;
+-- Also:
+--   − insert into retakes (company_id, student_id, author_id, subject_id, comment) select $, u, $, $, $ from unnest($::int[]) u
+--   + insert into retakes (company_id, student_id, author_id, subject_id, starts_at, until, comment) select $, u, $, $, $, $, $ from unnest($::int[]) u
 
 -- insertCheckpoints (domains/retakes/retakes.queries.ts)
--- takes $1 integer[], $2 boolean, $3 integer
+-- takes $1 integer[], $2 boolean, $3 integer[]
 -- returns nothing
 insert into retake_checkpoints (retake_id, step_id, company_id)
-    select r.id, st.id, r.company_id from retakes r join steps st on st.subject_id = r.subject_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
-    where r.id = any ($1) and ($2 or (not st.hidden and not c.hidden)) and (st.is_retake or (not exists (select 1 from steps o where o.subject_id = r.subject_id and o.is_retake and o.deleted_at is null and not o.hidden) and (not st.is_retake and st.type = 2 and (
-    exists (select 1 from passings p where p.step_id = st.id and p.student_id = r.student_id and p.passed_status_id = $3)
-    or ((st.max_mark is not null or exists (
-  select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and coalesce(
-  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = r.student_id),
-  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = r.student_id and sg.subject_id = st.subject_id))) < now()
-      and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
-        where p.step_id = st.id and p.student_id = r.student_id and ps.is_final)
-      and st.id not in (select a.step_id from answers a where a.user_id = r.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
-  select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
-    select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id)))))) on conflict do nothing;
+  select r.id, st.id, r.company_id from retakes r join steps st on st.subject_id = r.subject_id and st.deleted_at is null join chapters c on c.id = st.chapter_id
+  where r.id = any ($1) and ($2 or (not st.hidden and not c.hidden)) and st.id = any ($3) on conflict do nothing;
+-- Also:
+--   − where r.id = any ($) and ($ or (not st.hidden and not c.hidden)) and st.id = any ($) on conflict do nothing
+--   + where r.id = any ($) and ($ or (not st.hidden and not c.hidden)) and (st.is_retake or (not exists (select 1 from steps o where o.subject_id = r.subject_id and o.is_retake and o.deleted_at is null and not o.hidden) and (not st.is_retake and st.type = 2 and (
+--   + exists (select 1 from passings p where p.step_id = st.id and p.student_id = r.student_id and p.passed_status_id = $)
+--   + or ((st.max_mark is not null or exists (
+--   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and coalesce(
+--   + (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = r.student_id),
+--   + (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+--   + select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + where gu.group_id = al.group_id and gu.user_id = r.student_id and sg.subject_id = st.subject_id))) < now()
+--   + and not exists (select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
+--   + where p.step_id = st.id and p.student_id = r.student_id and ps.is_final)
+--   + and st.id not in (select a.step_id from answers a where a.user_id = r.student_id and a.deleted_at is null and (a.waiting_since is not null and not exists (
+--   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
+--   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id)))))) on conflict do nothing
 
 -- deleteCheckpointsBut (domains/retakes/retakes.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -574,11 +579,9 @@ insert into retake_users (retake_id, user_id) select r, u from unnest($1::int[])
 delete from retake_users where retake_id = $1 and not (user_id = any ($2));
 
 -- updateRetakeRow (domains/retakes/retakes.queries.ts)
--- takes $1 text, $2 integer
+-- takes $1 timestamp with time zone, $2 timestamp with time zone, $3 text, $4 integer
 -- returns nothing
-update retakes set updated_at = now()
-    , comment = $1
-  where id = $2;
+update retakes set starts_at = $1, until = $2, comment = $3, updated_at = now() where id = $4;
 
 -- saveRetakeResults (domains/retakes/retakes.queries.ts)
 -- takes $1 integer

@@ -87,25 +87,29 @@ select
 -- insertHolidays (domains/schedule/holidays/holidays.queries.ts)
 -- takes $1 jsonb, $2 integer
 -- returns id integer
-with given as materialized (
-    select g.*, nextval(pg_get_serial_sequence('holidays', 'id'))::int as id
-    from jsonb_to_recordset($1::jsonb) as g(n int, title text, first_day date, last_day date, group_ids int[])),
+with w as materialized (
+    select w.*, nextval(pg_get_serial_sequence('holidays', 'id'))::int as id
+    from jsonb_to_recordset($1::jsonb) as w(n int, group_ids int[], "title" text, "first_day" date, "last_day" date)),
   made as (
-    insert into holidays (id, company_id, title, first_day, last_day, is_for_all)
-    select id, $2, title, first_day, last_day, cardinality(group_ids) = 0 from given),
-  met as (insert into holiday_groups (holiday_id, group_id) select distinct given.id, g from given cross join unnest(given.group_ids) g)
-  select id from given order by n;
+    insert into holidays (id, company_id, is_for_all, "title", "first_day", "last_day")
+    select w.id, $2, cardinality(w.group_ids) = 0, w."title", w."first_day", w."last_day" from w),
+  met as (insert into holiday_groups (holiday_id, group_id) select distinct w.id, g from w cross join unnest(w.group_ids) g)
+  select id from w order by n;
 
 -- updateHolidayRow (domains/schedule/holidays/holidays.queries.ts)
 -- takes $1 text, $2 date, $3 date, $4 boolean, $5 integer, $6 integer, $7 timestamp with time zone, $8 timestamp with time zone, $9 integer[], $10 integer[]
 -- returns id integer
 with changed as (
-    update holidays set title = $1, first_day = $2::date, last_day = $3::date,
-      is_for_all = $4, updated_at = now()
+    update holidays set title = $1, first_day = $2, last_day = $3, is_for_all = $4, updated_at = now()
     where id = $5 and company_id = $6 and ($7::timestamptz is null or updated_at = $8::timestamptz) returning id),
   gone as (delete from holiday_groups where holiday_id in (select id from changed) and group_id <> all ($9::int[])),
   met as (insert into holiday_groups (holiday_id, group_id) select changed.id, g from changed cross join unnest($10::int[]) g on conflict do nothing)
   select id from changed;
+
+-- lockHoliday (domains/schedule/holidays/holidays.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from holidays where id = $1 and company_id = $2 for no key update;
 
 -- deleteHolidayRow (domains/schedule/holidays/holidays.queries.ts)
 -- takes $1 integer, $2 integer
@@ -978,7 +982,7 @@ select (count(*) filter (where not is_archived))::int as current, (count(*) filt
 -- selectRoom (domains/schedule/rooms.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns id integer, name text, building text, capacity integer, is_archived boolean, updated_at timestamp with time zone
-select r.id, r.name, r.building, r.capacity, r.is_archived, r.updated_at from rooms r where r.id = $1 and r.company_id = $2;
+select r.id, r.name, r.building, r.capacity, r.is_archived, r.updated_at from rooms r where r.id = $1 and r.company_id = $2 for no key update;
 
 -- insertRoom (domains/schedule/rooms.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 integer
@@ -994,7 +998,7 @@ select 1 from rooms where company_id = $1 and lower(building) = lower($2) and lo
 -- updateRoomRow (domains/schedule/rooms.queries.ts)
 -- takes $1 text, $2 text, $3 integer, $4 boolean, $5 integer
 -- returns id integer, name text, building text, capacity integer, is_archived boolean, updated_at timestamp with time zone
-update rooms r set name = $1,building = $2,capacity = $3,is_archived = $4,updated_at = now() where r.id = $5 and true returning r.id, r.name, r.building, r.capacity, r.is_archived, r.updated_at;
+update rooms r set name = $1, building = $2, capacity = $3, is_archived = $4, updated_at = now() where r.id = $5 and true returning r.id, r.name, r.building, r.capacity, r.is_archived, r.updated_at;
 
 -- selectTeachers (domains/schedule/rooms.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text
@@ -1130,16 +1134,16 @@ select coalesce(array_agg(l.id order by l.starts_at) filter (where not (l.starts
 -- updateLessons (domains/schedule/timetable.queries.ts)
 -- takes $1 text, $2 integer[]
 -- returns nothing
-update lessons l set  homework = $1,updated_at = now() where l.id = any ($2::int[]);
+update lessons l set  homework = $1, updated_at = now() where l.id = any ($2::int[]);
 -- Also:
---   − update lessons l set  homework = $,updated_at = now() where l.id = any ($::int[])
---   + update lessons l set  room = $,room_id = $::int,updated_at = now() where l.id = any ($::int[])
+--   − update lessons l set  homework = $, updated_at = now() where l.id = any ($::int[])
+--   + update lessons l set  room = $, room_id = $, updated_at = now() where l.id = any ($::int[])
 -- Also:
---   − update lessons l set  homework = $,updated_at = now() where l.id = any ($::int[])
---   + update lessons l set  title = $,meeting_url = $,homework = $,updated_at = now() where l.id = any ($::int[])
+--   − update lessons l set  homework = $, updated_at = now() where l.id = any ($::int[])
+--   + update lessons l set  title = $, meeting_url = $, homework = $, updated_at = now() where l.id = any ($::int[])
 -- Also:
---   − update lessons l set  homework = $,updated_at = now() where l.id = any ($::int[])
---   + update lessons l set starts_at = (((l.starts_at at time zone $)::date + (($::timestamptz at time zone $)::date - ($::timestamptz at time zone $)::date) + ($::timestamptz at time zone $)::time) at time zone $), ends_at = (((l.starts_at at time zone $)::date + (($::timestamptz at time zone $)::date - ($::timestamptz at time zone $)::date) + ($::timestamptz at time zone $)::time) at time zone $) + ($::timestamptz - $::timestamptz), title = $,room = $,room_id = $::int,meeting_url = $,updated_at = now() where l.id = any ($::int[])
+--   − update lessons l set  homework = $, updated_at = now() where l.id = any ($::int[])
+--   + update lessons l set starts_at = (((l.starts_at at time zone $)::date + (($::timestamptz at time zone $)::date - ($::timestamptz at time zone $)::date) + ($::timestamptz at time zone $)::time) at time zone $), ends_at = (((l.starts_at at time zone $)::date + (($::timestamptz at time zone $)::date - ($::timestamptz at time zone $)::date) + ($::timestamptz at time zone $)::time) at time zone $) + ($::timestamptz - $::timestamptz), title = $, room = $, room_id = $, meeting_url = $, updated_at = now() where l.id = any ($::int[])
 
 -- splitSeries (domains/schedule/timetable.queries.ts)
 -- takes $1 timestamp with time zone, $2 text, $3 timestamp with time zone, $4 text, $5 timestamp with time zone, $6 text, $7 timestamp with time zone, $8 text, $9 integer, $10 integer, $11 integer[]
@@ -1228,8 +1232,7 @@ update lessons set updated_at = now() where id = $1;
 -- returns plan integer, id integer, starts_at timestamp with time zone, series_id integer, outcome text
 with plan as materialized (
       select * from jsonb_to_recordset($1::jsonb) as p(
-        n int, is_series boolean, weekdays int[], interval_weeks int, first_day date, last_day date, start time, minutes float8, title text, place text, room_id int,
-        meeting_url text, homework text, subject_ids int[], group_ids int[], teacher_id int, stands_in_for_id int, others jsonb, step_id int, other_steps int[], follows_id int)),
+        n int, is_series boolean, weekdays int[], interval_weeks int, first_day date, last_day date, start time, minutes float8, "title" text, "place" text, "room_id" int, "meeting_url" text, "homework" text, subject_ids int[], group_ids int[], teacher_id int, stands_in_for_id int, others jsonb, step_id int, other_steps int[], follows_id int)),
   span as (
     select min(first_day)::timestamp at time zone $2 as first, (max(last_day) + 1)::timestamp at time zone $3 as last from plan),
   begun as (
@@ -1263,10 +1266,10 @@ with plan as materialized (
           where u.id = p.teacher_id or u.id in (select (o ->> 'user_id')::int from jsonb_array_elements(p.others) o)), '')
       from run join plan p on p.n = run.n),
     written as (
-      insert into lessons (id, company_id, title, room, room_id, meeting_url, homework, series_id, starts_at, ends_at, teacher_id, stands_in_for_id, step_id)
-      select m.id, $14, p.title, p.place, p.room_id, p.meeting_url, p.homework, m.series_id, m.starts_at, m.starts_at + make_interval(secs => p.minutes * 60),
-        p.teacher_id, p.stands_in_for_id, p.step_id
-      from made m join plan p on p.n = m.n),
+      insert into lessons (id, company_id, "title", "room", "room_id", "meeting_url", "homework", series_id, starts_at, ends_at, teacher_id, stands_in_for_id, step_id)
+      select m.id, $14, w."title", w."place", w."room_id", w."meeting_url", w."homework", m.series_id, m.starts_at, m.starts_at + make_interval(secs => w.minutes * 60),
+        w.teacher_id, w.stands_in_for_id, w.step_id
+      from made m join plan w on w.n = m.n),
     about as (insert into lesson_subjects (lesson_id, subject_id) select m.id, s from made m join plan p on p.n = m.n cross join unnest(p.subject_ids) s on conflict do nothing),
     met as (insert into lesson_groups (lesson_id, group_id, starts_at) select m.id, g, m.starts_at from made m join plan p on p.n = m.n cross join unnest(p.group_ids) g on conflict do nothing),
     led as (

@@ -50,6 +50,9 @@ select
     where hs.semester_id = m.id) as subjects_count,
   coalesce((select json_agg(json_build_object('id', o.id, 'title', o.title, 'started_at', o.started_at, 'finished_at', o.finished_at) order by o.started_at, o.id) from semesters o
     where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps from semesters m where m.id = $1 and m.company_id = $2;
+-- Also:
+--   − where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps from semesters m where m.id = $ and m.company_id = $
+--   + where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps from semesters m where m.id = $ and m.company_id = $ for no key update
 
 -- searchSemesters (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 text, $3 date, $4 date, $5 bigint
@@ -60,11 +63,6 @@ select m.id, m.title, m.started_at, m.finished_at from semesters m where m.compa
 -- takes $1 integer, $2 text, $3 date, $4 date
 -- returns id integer
 insert into semesters (company_id, title, started_at, finished_at) values ($1, $2, $3, $4) returning id;
-
--- lockSemester (domains/semesters/semesters.queries.ts)
--- takes $1 integer, $2 integer
--- returns ?column? integer
-select 1 from semesters where id = $1 and company_id = $2 for no key update;
 
 -- updateSemesterRow (domains/semesters/semesters.queries.ts)
 -- takes $1 text, $2 date, $3 date, $4 integer
@@ -83,15 +81,9 @@ with kept as (
 
 -- restoreSemesterRow (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb
-delete from deleted_semesters where id = $1 and company_id = $2 returning snapshot;
-
--- restoreSemesterRow (domains/semesters/semesters.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer
--- returns nothing
-with kept as (select ($1::jsonb -> 'semester') as row)
-  insert into semesters (id, company_id, title, started_at, finished_at, created_at)
-  select $2, $3, row ->> 'title', (row ->> 'started_at')::date, (row ->> 'finished_at')::date, (row ->> 'created_at')::timestamptz from kept;
+-- returns snapshot jsonb, restore_row void
+with kept as (delete from deleted_semesters where id = $1 and company_id = $2 returning snapshot)
+  select snapshot, restore_row('semesters', snapshot -> 'semester') from kept;
 
 -- restoreSemesterRow (domains/semesters/semesters.queries.ts)
 -- takes $1 jsonb, $2 integer

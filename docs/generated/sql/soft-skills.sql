@@ -1,24 +1,26 @@
 -- SQL statements of «soft-skills», written by npm run generate
 
 -- updatePart (domains/soft-skills/catalogue/catalogue.queries.ts)
--- takes $1 boolean, $2 integer
+-- takes $1 text, $2 text, $3 boolean, $4 integer
 -- returns nothing
-update soft_skills set is_archived = $1,updated_at = now() where id = $2 and deleted_at is null and true;
+update soft_skills set title = $1, description = $2, is_archived = $3, updated_at = now() where id = $4 and deleted_at is null and true;
 -- Also:
---   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
---   + update soft_indicators set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+--   − update soft_skills set title = $, description = $, is_archived = $, updated_at = now() where id = $ and deleted_at is null and true
+--   + update soft_indicator_grades set value = $, title = $, description = $, updated_at = now() where id = $ and deleted_at is null and true
 -- Also:
---   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
---   + update soft_skills set title = $,description = $,is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
+--   − update soft_skills set title = $, description = $, is_archived = $, updated_at = now() where id = $ and deleted_at is null and true
+--   + update soft_indicators set title = $, description = $, is_archived = $, updated_at = now() where id = $ and deleted_at is null and true
 -- Also:
---   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
---   + update soft_indicator_grades set title = $,description = $,value = $,updated_at = now() where id = $ and deleted_at is null and true
+--   − update soft_skills set title = $, description = $, is_archived = $, updated_at = now() where id = $ and deleted_at is null and true
+--   + update soft_skill_levels set from_percent = $, title = $, description = $, updated_at = now() where id = $ and deleted_at is null and true
+
+-- archivePart (domains/soft-skills/catalogue/catalogue.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update soft_skills set is_archived = true, updated_at = now() where id = $1 and deleted_at is null;
 -- Also:
---   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
---   + update soft_indicators set title = $,description = $,is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
--- Also:
---   − update soft_skills set is_archived = $,updated_at = now() where id = $ and deleted_at is null and true
---   + update soft_skill_levels set title = $,description = $,from_percent = $,updated_at = now() where id = $ and deleted_at is null and true
+--   − update soft_skills set is_archived = true, updated_at = now() where id = $ and deleted_at is null
+--   + update soft_indicators set is_archived = true, updated_at = now() where id = $ and deleted_at is null
 
 -- lockPart (domains/soft-skills/catalogue/catalogue.queries.ts)
 -- takes $1 integer
@@ -101,12 +103,15 @@ select
   soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id and i.deleted_at is null
   join soft_skills k on k.id = i.skill_id and k.company_id = $1 and k.deleted_at is null
     where g.id = any ($2) and (g.deleted_at is null or $3) order by g.value;
+-- Also:
+--   − where g.id = any ($) and (g.deleted_at is null or $) order by g.value
+--   + where g.id = any ($) and (g.deleted_at is null or $) order by g.value for no key update of g
 
 -- insertGrades (domains/soft-skills/catalogue/grades.queries.ts)
 -- takes $1 integer, $2 jsonb
 -- returns id integer
-insert into soft_indicator_grades (indicator_id, value, title, description)
-  select $1::int, g.value, btrim(g.title), coalesce(g.description, '') from jsonb_to_recordset($2::jsonb) as g(value int, title text, description text)
+insert into soft_indicator_grades (indicator_id, "value", "title", "description")
+  select $1::int, w."value", btrim(w.title), coalesce(w.description, '') from jsonb_to_recordset($2::jsonb) as w("value" int, "title" text, "description" text)
   returning id;
 
 -- selectLevels (domains/soft-skills/catalogue/grades.queries.ts)
@@ -120,6 +125,9 @@ select l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at, c
 -- takes $1 integer, $2 integer, $3 boolean
 -- returns id integer, skill_id integer, from_percent smallint, title text, description text, updated_at timestamp with time zone
 select l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at from soft_skill_levels l where l.id = $1 and l.company_id = $2 and (l.deleted_at is null or $3);
+-- Also:
+--   − select l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at from soft_skill_levels l where l.id = $ and l.company_id = $ and (l.deleted_at is null or $)
+--   + select l.id, l.skill_id, l.from_percent, l.title, l.description, l.updated_at from soft_skill_levels l where l.id = $ and l.company_id = $ and (l.deleted_at is null or $) for no key update
 
 -- lacksLowestLevel (domains/soft-skills/catalogue/grades.queries.ts)
 -- takes $1 integer
@@ -138,8 +146,7 @@ select min(l.from_percent) as lowest from soft_skill_levels l
 -- insertLevel (domains/soft-skills/catalogue/grades.queries.ts)
 -- takes $1 integer, $2 integer, $3 smallint, $4 text, $5 text
 -- returns id integer
-insert into soft_skill_levels (company_id, skill_id, from_percent, title, description)
-  values ($1, $2, $3, $4, $5) returning id;
+insert into soft_skill_levels (company_id, skill_id, from_percent, title, description) values ($1, $2, $3, $4, $5) returning id;
 
 -- selectSkills (domains/soft-skills/catalogue/skills.queries.ts)
 -- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint
@@ -164,13 +171,14 @@ select
   k.id, k.title, k.description, k.sort, k.is_archived, k.updated_at,
   (select count(*)::int from soft_indicators i where i.skill_id = k.id and i.deleted_at is null and not i.is_archived) as indicators_count,
   (select count(*)::int from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id) as scores_count from soft_skills k where k.id = $1 and k.company_id = $2 and (k.deleted_at is null or $3);
+-- Also:
+--   − (select count(*)::int from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id) as scores_count from soft_skills k where k.id = $ and k.company_id = $ and (k.deleted_at is null or $)
+--   + (select count(*)::int from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id) as scores_count from soft_skills k where k.id = $ and k.company_id = $ and (k.deleted_at is null or $) for no key update
 
 -- insertSkill (domains/soft-skills/catalogue/skills.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer
+-- takes $1 integer, $2 integer, $3 text, $4 text
 -- returns id integer
-insert into soft_skills (company_id, title, description, sort)
-  values ($1, $2, $3, (select coalesce(max(sort) + 1, 0) from soft_skills where company_id = $4))
-  returning id;
+insert into soft_skills (company_id, sort, title, description) values ($1, (select coalesce(max(sort) + 1, 0) from soft_skills where company_id = $2), $3, $4) returning id;
 
 -- isSkillUsed (domains/soft-skills/catalogue/skills.queries.ts)
 -- takes $1 integer
@@ -210,13 +218,14 @@ select
   (select count(*)::int from soft_indicator_grades g where g.indicator_id = i.id and g.deleted_at is null) as grades_count,
   (select count(*)::int from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null) as tasks_count,
   (select count(*)::int from soft_scores c where c.indicator_id = i.id) as scores_count from soft_indicators i join soft_skills k on k.id = i.skill_id where i.id = $1 and k.company_id = $2 and k.deleted_at is null and (i.deleted_at is null or $3);
+-- Also:
+--   − (select count(*)::int from soft_scores c where c.indicator_id = i.id) as scores_count from soft_indicators i join soft_skills k on k.id = i.skill_id where i.id = $ and k.company_id = $ and k.deleted_at is null and (i.deleted_at is null or $)
+--   + (select count(*)::int from soft_scores c where c.indicator_id = i.id) as scores_count from soft_indicators i join soft_skills k on k.id = i.skill_id where i.id = $ and k.company_id = $ and k.deleted_at is null and (i.deleted_at is null or $) for no key update of i
 
 -- insertIndicator (domains/soft-skills/catalogue/skills.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer
+-- takes $1 integer, $2 integer, $3 text, $4 text
 -- returns id integer
-insert into soft_indicators (skill_id, title, description, sort)
-  values ($1, $2, $3, (select coalesce(max(sort) + 1, 0) from soft_indicators where skill_id = $4))
-  returning id;
+insert into soft_indicators (sort, skill_id, title, description) values ((select coalesce(max(sort) + 1, 0) from soft_indicators where skill_id = $1), $2, $3, $4) returning id;
 
 -- isGroupOfSubject (domains/soft-skills/results/group-scores.queries.ts)
 -- takes $1 integer, $2 integer

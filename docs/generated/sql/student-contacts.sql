@@ -28,11 +28,9 @@ select
     where c.company_id = $2 and c.id = $3;
 
 -- insertContact (domains/student-contacts/student-contacts.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 text, $7 timestamp with time zone
+-- takes $1 integer, $2 integer, $3 integer, $4 timestamp with time zone, $5 text, $6 text, $7 text
 -- returns id integer
-insert into student_contacts (company_id, student_id, author_id, kind, whom, text, contacted_at)
-  values ($1, $2, $3, $4, $5, $6, least(coalesce($7::timestamptz, now()), now()))
-  returning id;
+insert into student_contacts (company_id, student_id, author_id, contacted_at, kind, whom, text) values ($1, $2, $3, least(coalesce($4::timestamptz, now()), now()), $5, $6, $7) returning id;
 
 -- deleteContact (domains/student-contacts/student-contacts.queries.ts)
 -- takes $1 integer, $2 integer

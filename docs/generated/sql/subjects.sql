@@ -384,18 +384,17 @@ select s.id, s.title, s.code, s.description, s.color, s.hidden, s.max_points, s.
     from subjects s where s.id = $3;
 
 -- insertSubject (domains/subjects/settings/subject-settings.queries.ts)
--- takes $1 integer, $2 integer, $3 text
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 integer, $7 text, $8 smallint, $9 boolean, $10 integer, $11 text, $12 integer, $13 text, $14 numeric, $15 boolean, $16 boolean, $17 boolean, $18 boolean, $19 boolean, $20 text, $21 text[]
 -- returns id integer
-insert into subjects (company_id, created_by, title)
-  values ($1, $2, $3) returning id;
+insert into subjects (company_id, created_by, title, code, description, cover_id, color, privacy, hidden, time, link, map_background_image_id, map_background_color, max_points, distant, is_auto_teams, is_teachers_edit_teams, is_extensions_allowed, is_credit, type, tags) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id;
 
 -- updateSubjectRow (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 text, $2 integer
 -- returns nothing
-update subjects set type = $1,updated_at = now() where id = $2 and true;
+update subjects set type = $1, updated_at = now() where id = $2 and true;
 -- Also:
---   − update subjects set type = $,updated_at = now() where id = $ and true
---   + update subjects set description = $,updated_at = now() where id = $ and true
+--   − update subjects set type = $, updated_at = now() where id = $ and true
+--   + update subjects set title = $, code = $, description = $, cover_id = $, color = $, privacy = $, time = $, link = $, map_background_image_id = $, map_background_color = $, max_points = $, distant = $, is_auto_teams = $, is_teachers_edit_teams = $, is_credit = $, type = $, tags = $, updated_at = now() where id = $ and true
 
 -- countUsablePhotos (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer
@@ -404,33 +403,36 @@ select count(*)::int as n from files f where f.id = any ($1) and f.company_id = 
   and (f.owner_id = $3 or exists (select 1 from subjects s where s.id = $4 and f.id in (s.cover_id, s.map_background_image_id)));
 
 -- countReaders (domains/subjects/settings/subject-settings.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
+-- takes $1 integer, $2 integer[], $3 integer
 -- returns n integer
 select count(*)::int as n from company_members m where m.company_id = $1 and m.user_id = any ($2)
-        and (m.user_id in (
-  with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
-        where own.user_id = $3 and s.company_id = $4 and s.deleted_at is null), studied as materialized (
-  select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
-  where own.user_id = $5 and false), own_groups as materialized (
-  select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
-  where own.user_id = $6 and g.company_id = $7 and not g.is_archived
-  union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
-  where own.curator_id = $8 and g.company_id = $9
-  union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
-  own_subjects as materialized (
-    select id from staffed union select id from studied
-    union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
-      where own_groups.is_followed and s.deleted_at is null)
-  select $10::int as user_id
-  union select r.student_id from relations r where r.relative_id = $11 and r.company_id = $12 and r.confirmed_at is not null
-  union select r.relative_id from relations r where r.student_id = $13 and r.company_id = $14 and r.confirmed_at is not null
-  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $15
-    join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
-    where own.curator_id = $16 and r.company_id = $17 and r.confirmed_at is not null
-  union select gu.user_id from group_users gu where gu.group_id in (
-    select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
-  union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
-  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) or exists (select 1 from subject_access_users sau where sau.subject_id = $18 and sau.user_id = m.user_id));
+  and (true or exists (select 1 from subject_access_users sau where sau.subject_id = $3 and sau.user_id = m.user_id));
+-- Also:
+--   − and (true or exists (select 1 from subject_access_users sau where sau.subject_id = $ and sau.user_id = m.user_id))
+--   + and (m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and false), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) or exists (select 1 from subject_access_users sau where sau.subject_id = $ and sau.user_id = m.user_id))
 
 -- replaceAccessUsers (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -539,9 +541,9 @@ with own as materialized (select id, parent_id from subjects where id = $1),
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not o.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as link
 
 -- selectChapterFor (domains/subjects/structure/subject-structure.queries.ts)
--- takes $1 integer
+-- takes $1 integer, $2 integer
 -- returns id integer
-select id from chapters where subject_id = $1 and deleted_at is null and true
+select id from chapters where subject_id = $1 and deleted_at is null and id = $2
   order by position desc, id desc limit 1;
 
 -- isPlacedIn (domains/subjects/structure/subject-structure.queries.ts)

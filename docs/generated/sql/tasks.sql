@@ -160,18 +160,19 @@ select i.id, i.deleted_at is not null as deleted, coalesce((
     where i.id = any ($11) and i.company_id = $12;
 
 -- insertBankItem (domains/tasks/bank/bank.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 text, $7 jsonb, $8 text[], $9 text, $10 integer[]
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 jsonb, $7 text, $8 text[], $9 integer[]
 -- returns id integer
-with made as (
-    insert into bank_items (company_id, subject_id, came_from_id, author_id, kind, title, content, tags, words)
-    values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9) returning id),
-  kept as (insert into bank_item_files (bank_item_id, file_id) select made.id, f from made, unnest($10::int[]) f)
+with made as (insert into bank_items (company_id, author_id, subject_id, words, kind, content, title, tags) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) returning id),
+  kept as (insert into bank_item_files (bank_item_id, file_id) select made.id, f from made, unnest($9::int[]) f)
   select id from made;
+-- Also:
+--   − with made as (insert into bank_items (company_id, author_id, subject_id, words, kind, content, title, tags) values ($, $, $, $, $, $::jsonb, $, $) returning id),
+--   + with made as (insert into bank_items (company_id, author_id, came_from_id, words, kind, content, title, tags) values ($, $, $, $, $, $::jsonb, $, $) returning id),
 
 -- updateBankItemRow (domains/tasks/bank/bank.queries.ts)
 -- takes $1 text, $2 text[], $3 text, $4 integer, $5 timestamp with time zone, $6 timestamp with time zone
 -- returns nothing
-update bank_items i set  title = coalesce($1, title), tags = coalesce($2::text[], tags), words = $3, updated_at = now()
+update bank_items i set title = $1, tags = $2, came_from_id = null, subject_id = (select s.id from subjects s where s.id = coalesce(i.subject_id, i.came_from_id) and s.deleted_at is null), is_authors = (select s.id from subjects s where s.id = coalesce(i.subject_id, i.came_from_id) and s.deleted_at is null) is null, words = $3, updated_at = now()
   where id = $4 and ($5::timestamptz is null or updated_at = $6::timestamptz);
 
 -- setBankItemDeleted (domains/tasks/bank/bank.queries.ts)
@@ -393,27 +394,16 @@ select
 -- writePatterns (domains/tasks/tasks.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer
 -- returns id integer
-with c as (
-    select c.*, row_number() over () as n from jsonb_to_recordset($1::jsonb)
-      as c(id int, title text, description text, required boolean, type text, attempts_limit smallint, has_attempts boolean, time_limit_minutes smallint, has_time boolean,
-        auto_mark boolean, file_types text[], poll_hub_id int, has_poll boolean, is_poll_hub_test boolean, is_soft_skills_task boolean, is_peer_scored boolean, soft_indicators_ids int[], draws jsonb, updated_at timestamptz)),
+with w as (
+    select w.*, row_number() over () as n from jsonb_to_recordset($1::jsonb)
+      as w(id int, has_attempts boolean, has_time boolean, has_poll boolean, updated_at timestamptz, "title" text, "description" text, "required" boolean, "type" text, "attempts_limit" smallint, "time_limit_minutes" smallint, "auto_mark" boolean, "file_types" text[], "poll_hub_id" int, "is_poll_hub_test" boolean, "is_soft_skills_task" boolean, "is_peer_scored" boolean, "soft_indicators_ids" int[], "draws" jsonb)),
   created as (
-    insert into patterns (step_id, title, description, required, type, attempts_limit, time_limit_minutes, auto_mark, file_types, poll_hub_id, is_poll_hub_test, is_soft_skills_task, is_peer_scored, soft_indicators_ids, draws, index)
-    select $2, coalesce(title, ''), coalesce(description, ''), coalesce(required, true), coalesce(type, 'task'), attempts_limit, time_limit_minutes,
-      coalesce(auto_mark, false) and attempts_limit is not null, coalesce(file_types, '{}'), poll_hub_id, coalesce(is_poll_hub_test, false) and poll_hub_id is not null,
-      coalesce(is_soft_skills_task, false), coalesce(is_soft_skills_task and is_peer_scored, false), case when is_soft_skills_task then coalesce(soft_indicators_ids, '{}') else '{}' end, coalesce(draws, '[]'), (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int
-    from c where c.id is null order by n returning id),
+    insert into patterns (step_id, index, "title", "description", "required", "type", "attempts_limit", "time_limit_minutes", "auto_mark", "file_types", "poll_hub_id", "is_poll_hub_test", "is_soft_skills_task", "is_peer_scored", "soft_indicators_ids", "draws")
+    select $2, (select coalesce(max(p.index), -1) from patterns p where p.step_id = $3) + n::int, coalesce(w.title, ''), coalesce(w.description, ''), coalesce(w.required, true), coalesce(w.type, 'task'), w."attempts_limit", w."time_limit_minutes", coalesce(w.auto_mark, false) and w.attempts_limit is not null, coalesce(w.file_types, '{}'), w."poll_hub_id", coalesce(w.is_poll_hub_test, false) and w.poll_hub_id is not null, coalesce(w.is_soft_skills_task, false), coalesce(w.is_soft_skills_task and w.is_peer_scored, false), case when w.is_soft_skills_task then coalesce(w.soft_indicators_ids, '{}') else '{}' end, coalesce(w.draws, '[]')
+    from w where w.id is null order by n returning id),
   changed as (
-    update patterns p set title = coalesce(c.title, p.title), description = coalesce(c.description, p.description), required = coalesce(c.required, p.required),
-      type = coalesce(c.type, p.type), attempts_limit = case when c.has_attempts then c.attempts_limit else p.attempts_limit end,
-      time_limit_minutes = case when c.has_time then c.time_limit_minutes else p.time_limit_minutes end,
-      auto_mark = coalesce(c.auto_mark, p.auto_mark) and case when c.has_attempts then c.attempts_limit else p.attempts_limit end is not null,
-      file_types = coalesce(c.file_types, p.file_types), poll_hub_id = case when c.has_poll then c.poll_hub_id else p.poll_hub_id end,
-      is_poll_hub_test = coalesce(c.is_poll_hub_test, p.is_poll_hub_test) and case when c.has_poll then c.poll_hub_id else p.poll_hub_id end is not null,
-      is_soft_skills_task = coalesce(c.is_soft_skills_task, p.is_soft_skills_task),
-      is_peer_scored = coalesce(c.is_soft_skills_task, p.is_soft_skills_task) and coalesce(c.is_peer_scored, p.is_peer_scored),
-      soft_indicators_ids = case when coalesce(c.is_soft_skills_task, p.is_soft_skills_task) then coalesce(c.soft_indicators_ids, p.soft_indicators_ids) else '{}' end, updated_at = now()
-    from c where p.id = c.id and p.step_id = $4 and p.deleted_at is null and (c.updated_at is null or c.updated_at = p.updated_at) returning p.id)
+    update patterns p set "title" = coalesce(w.title, p.title), "description" = coalesce(w.description, p.description), "required" = coalesce(w.required, p.required), "type" = coalesce(w.type, p.type), "attempts_limit" = case when w.has_attempts then w.attempts_limit else p.attempts_limit end, "time_limit_minutes" = case when w.has_time then w.time_limit_minutes else p.time_limit_minutes end, "auto_mark" = coalesce(w.auto_mark, p.auto_mark) and case when w.has_attempts then w.attempts_limit else p.attempts_limit end is not null, "file_types" = coalesce(w.file_types, p.file_types), "poll_hub_id" = case when w.has_poll then w.poll_hub_id else p.poll_hub_id end, "is_poll_hub_test" = coalesce(w.is_poll_hub_test, p.is_poll_hub_test) and case when w.has_poll then w.poll_hub_id else p.poll_hub_id end is not null, "is_soft_skills_task" = coalesce(w.is_soft_skills_task, p.is_soft_skills_task), "is_peer_scored" = coalesce(w.is_soft_skills_task, p.is_soft_skills_task) and coalesce(w.is_peer_scored, p.is_peer_scored), "soft_indicators_ids" = case when coalesce(w.is_soft_skills_task, p.is_soft_skills_task) then coalesce(w.soft_indicators_ids, p.soft_indicators_ids) else '{}' end, "draws" = p.draws, updated_at = now()
+    from w where p.id = w.id and p.step_id = $4 and p.deleted_at is null and (w.updated_at is null or w.updated_at = p.updated_at) returning p.id)
   select id from created union all select id from changed;
 
 -- setPatternsDeleted (domains/tasks/tasks.queries.ts)
@@ -434,14 +424,8 @@ select nextval(pg_get_serial_sequence('forms', 'id'))::int as id from generate_s
 -- insertForms (domains/tasks/tasks.queries.ts)
 -- takes $1 jsonb
 -- returns nothing
-insert into forms (id, pattern_id, title, description, type, required, number, options, matches, key, tolerance, weight, "row", "column", rowspan, colspan, "default", link, language,
-    slide_image_id, shuffle_seed, shuffle_options, option_ids, draw_id)
-  select g.id, g.pattern_id, g.title, coalesce(g.description, ''), g.type, coalesce(g.required, true),
-    coalesce(g.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = g.pattern_id) + (row_number() over (partition by g.pattern_id order by g.id))::int),
-    coalesce(g.options, '[]'), coalesce(g.matches, '[]'), nullif(g.key, 'null'), coalesce(g.tolerance, 0), coalesce(g.weight, 1), g."row", g."column", g.rowspan, g.colspan,
-    coalesce(g."default", ''), g.link, coalesce(g.language, ''), g.slide_image_id, g.shuffle_seed, coalesce(g.shuffle_options, false), g.option_ids, g.draw_id
-  from jsonb_to_recordset($1::jsonb) as g(id int, pattern_id int, title text, description text, type text, required boolean, number int, options jsonb, matches jsonb,
-    key jsonb, tolerance double precision, weight numeric, "row" int, "column" int, rowspan int, colspan int, "default" text, link text, language text, slide_image_id int, shuffle_seed int, shuffle_options boolean, option_ids jsonb, draw_id smallint);
+insert into forms ("id", "pattern_id", "title", "description", "type", "required", "number", "options", "matches", "key", "tolerance", "shuffle_options", "weight", "row", "column", "rowspan", "colspan", "default", "link", "language", "slide_image_id", "draw_id", "shuffle_seed", "option_ids")
+  select w."id", w."pattern_id", w."title", coalesce(w.description, ''), w."type", coalesce(w.required, true), coalesce(w.number, (select coalesce(max(f.number), -1) from forms f where f.pattern_id = w.pattern_id) + (row_number() over (partition by w.pattern_id order by w.id))::int), coalesce(w.options, '[]'), coalesce(w.matches, '[]'), nullif(w.key, 'null'), coalesce(w.tolerance, 0), coalesce(w.shuffle_options, false), coalesce(w.weight, 1), w."row", w."column", w."rowspan", w."colspan", coalesce(w."default", ''), w."link", coalesce(w.language, ''), w."slide_image_id", w."draw_id", w."shuffle_seed", w."option_ids" from jsonb_to_recordset($1::jsonb) as w("id" int, "pattern_id" int, "title" text, "description" text, "type" text, "required" boolean, "number" int, "options" jsonb, "matches" jsonb, "key" jsonb, "tolerance" double precision, "shuffle_options" boolean, "weight" numeric, "row" int, "column" int, "rowspan" int, "colspan" int, "default" text, "link" text, "language" text, "slide_image_id" int, "draw_id" smallint, "shuffle_seed" int, "option_ids" jsonb);
 
 -- makeRoomAfter (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 integer
@@ -455,22 +439,10 @@ with ranked as (
   select place from source;
 
 -- updateFormRow (domains/tasks/tasks.queries.ts)
--- takes $1 text, $2 text, $3 text, $4 boolean, $5 integer, $6 jsonb, $7 jsonb, $8 jsonb, $9 jsonb, $10 jsonb, $11 jsonb, $12 boolean, $13 jsonb, $14 double precision, $15 numeric, $16 boolean, $17 integer, $18 boolean, $19 integer, $20 boolean, $21 integer, $22 boolean, $23 integer, $24 text, $25 boolean, $26 text, $27 text, $28 boolean, $29 boolean, $30 integer, $31 integer, $32 timestamp with time zone, $33 timestamp with time zone
+-- takes $1 text, $2 text, $3 text, $4 boolean, $5 integer, $6 jsonb, $7 jsonb, $8 jsonb, $9 double precision, $10 boolean, $11 numeric, $12 integer, $13 integer, $14 integer, $15 integer, $16 text, $17 text, $18 text, $19 jsonb, $20 jsonb, $21 integer, $22 integer, $23 timestamp with time zone, $24 timestamp with time zone
 -- returns nothing
-update forms set title = coalesce($1, title), description = coalesce($2, description),
-    type = coalesce($3, type), required = coalesce($4::boolean, required), number = coalesce($5::int, number),
-    options = coalesce($6::jsonb, options), matches = coalesce($7::jsonb, matches),
-    option_ids = coalesce($8::jsonb, option_ids), match_ids = coalesce($9::jsonb, match_ids),
-    retired_options = coalesce($10::jsonb, retired_options), retired_matches = coalesce($11::jsonb, retired_matches),
-    key = case when $12 then $13::jsonb else key end,
-    tolerance = coalesce($14::double precision, tolerance), weight = coalesce($15::numeric, weight),
-    "row" = case when $16 then $17::int else "row" end, "column" = case when $18 then $19::int else "column" end,
-    rowspan = case when $20 then $21::int else rowspan end,
-    colspan = case when $22 then $23::int else colspan end,
-    "default" = coalesce($24, "default"), link = case when $25 then $26 else link end,
-    language = coalesce($27, language), shuffle_options = coalesce($28::boolean, shuffle_options),
-    slide_image_id = case when $29 then $30::int else slide_image_id end, updated_at = now()
-  where id = $31 and ($32::timestamptz is null or updated_at = $33::timestamptz);
+update forms set title = $1, description = $2, type = $3, required = $4, number = $5, options = $6::jsonb, matches = $7::jsonb, key = $8::jsonb, tolerance = $9, shuffle_options = $10, weight = $11, "row" = $12, "column" = $13, rowspan = $14, colspan = $15, "default" = $16, link = $17, language = $18, option_ids = coalesce($19::jsonb, option_ids), match_ids = coalesce($20::jsonb, match_ids), slide_image_id = $21, updated_at = now()
+  where id = $22 and ($23::timestamptz is null or updated_at = $24::timestamptz);
 
 -- selectForm (domains/tasks/tasks.queries.ts)
 -- takes $1 integer
@@ -502,18 +474,16 @@ update forms set deleted_at = case when $1 then now() end where id = $2;
 -- insertFormAttachments (domains/tasks/tasks.queries.ts)
 -- takes $1 jsonb
 -- returns nothing
-insert into form_attachments (form_id, type, file_id, link_id, description, number)
-  select g.form_id, g.type, f.id, l.id, coalesce(nullif(g.description, ''), f.description, l.description),
-    coalesce(g.number, (select coalesce(max(x.number), -1) + 1 from form_attachments x where x.form_id = g.form_id))
-  from jsonb_to_recordset($1::jsonb) as g(form_id int, type text, attachment_id int, description text, number int)
-  left join files f on g.type <> 'link' and f.id = g.attachment_id left join links l on g.type = 'link' and l.id = g.attachment_id
+insert into form_attachments (form_id, type, file_id, link_id, "description", "number")
+  select w.form_id, w.type, f.id, l.id, coalesce(nullif(w.description, ''), f.description, l.description), coalesce(w.number, (select coalesce(max(x.number), -1) + 1 from form_attachments x where x.form_id = w.form_id)) from jsonb_to_recordset($1::jsonb) as w(form_id int, type text, attachment_id int, "description" text, "number" int)
+  left join files f on w.type <> 'link' and f.id = w.attachment_id left join links l on w.type = 'link' and l.id = w.attachment_id
   where f.id is not null or l.id is not null;
 
 -- updateFormAttachment (domains/tasks/tasks.queries.ts)
--- takes $1 text, $2 integer, $3 integer, $4 text, $5 integer
+-- takes $1 jsonb
 -- returns nothing
-update form_attachments set description = coalesce(nullif($1, ''), description), number = coalesce($2::int, number)
-  where form_id = $3 and type = $4 and coalesce(file_id, link_id) = $5;
+update form_attachments x set "description" = coalesce(nullif(w.description, ''), x.description), "number" = coalesce(w.number, x.number) from jsonb_to_recordset($1::jsonb) as w(form_id int, type text, attachment_id int, "description" text, "number" int)
+  where x.form_id = w.form_id and x.type = w.type and coalesce(x.file_id, x.link_id) = w.attachment_id;
 
 -- deleteFormAttachment (domains/tasks/tasks.queries.ts)
 -- takes $1 integer, $2 text, $3 integer

@@ -23,19 +23,16 @@ select pg_advisory_xact_lock(4714, $1);
 -- updateKinds (domains/temporary-statuses/status-kinds.queries.ts)
 -- takes $1 jsonb, $2 integer
 -- returns nothing
-update temporary_statuses s set title = w.title, color = w.color, is_individual_plan = w.is_individual_plan, is_leave = w.is_leave, sort = w.sort, is_archived = false, updated_at = now()
-  from jsonb_to_recordset($1::jsonb) as w(id int, title text, color text, is_individual_plan boolean, is_leave boolean, sort int)
+update temporary_statuses s set "title" = w."title", "color" = coalesce(w.color, s.color), "is_individual_plan" = coalesce(w.is_individual_plan, s.is_individual_plan), "is_leave" = coalesce(w.is_leave, s.is_leave), sort = w.sort, is_archived = false, updated_at = now()
+  from jsonb_to_recordset($1::jsonb) as w(id int, sort int, "title" text, "color" text, "is_individual_plan" boolean, "is_leave" boolean)
   where s.id = w.id and s.company_id = $2
-    and (s.title, s.color, s.is_individual_plan, s.is_leave, s.sort, s.is_archived)
-      is distinct from (w.title, w.color, w.is_individual_plan, w.is_leave, w.sort, false);
+    and (s."title", s."color", s."is_individual_plan", s."is_leave", s.sort, s.is_archived) is distinct from (w."title", coalesce(w.color, s.color), coalesce(w.is_individual_plan, s.is_individual_plan), coalesce(w.is_leave, s.is_leave), w.sort, false);
 
 -- insertKinds (domains/temporary-statuses/status-kinds.queries.ts)
--- takes $1 integer, $2 jsonb
+-- takes $1 integer, $2 text, $3 jsonb
 -- returns nothing
-insert into temporary_statuses (company_id, title, color, is_individual_plan, is_leave, sort)
-  select $1::int, w.title, w.color, w.is_individual_plan, w.is_leave, w.sort
-  from jsonb_to_recordset($2::jsonb) as w(id int, title text, color text, is_individual_plan boolean, is_leave boolean, sort int)
-  where w.id is null;
+insert into temporary_statuses (company_id, sort, "title", "color", "is_individual_plan", "is_leave")
+  select $1::int, w.sort, w."title", coalesce(w.color, $2), coalesce(w.is_individual_plan, false), coalesce(w.is_leave, false) from jsonb_to_recordset($3::jsonb) as w(id int, sort int, "title" text, "color" text, "is_individual_plan" boolean, "is_leave" boolean) where w.id is null;
 
 -- removeKinds (domains/temporary-statuses/status-kinds.queries.ts)
 -- takes $1 integer[], $2 integer
@@ -209,6 +206,9 @@ select
     where gu.user_id = tu.user_id and g.company_id = $1 and not g.is_archived), '[]') as groups, true as may_read from temporary_status_users tu
   join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date as today) day
     where tu.id = $3 and tu.company_id = $4;
+-- Also:
+--   − where tu.id = $ and tu.company_id = $
+--   + where tu.id = $ and tu.company_id = $ for no key update of tu
 
 -- selectReceivers (domains/temporary-statuses/temporary-statuses.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -222,17 +222,15 @@ select m.user_id as id, u.last_name || ' ' || u.first_name as name, true as may_
 select title from temporary_statuses where id = $1 and company_id = $2 and not is_archived;
 
 -- insertStatuses (domains/temporary-statuses/temporary-statuses.queries.ts)
--- takes $1 integer, $2 integer, $3 date, $4 date, $5 text, $6 integer, $7 integer[]
+-- takes $1 integer, $2 integer, $3 integer, $4 date, $5 date, $6 text, $7 integer[]
 -- returns id integer, user_id integer
-insert into temporary_status_users (company_id, user_id, temporary_status_id, start_date, end_date, reason, author_id)
-  select $1::int, o.id, $2::int, $3::date, $4::date, $5, $6::int from unnest($7::int[]) as o(id)
+insert into temporary_status_users (company_id, user_id, author_id, temporary_status_id, start_date, end_date, reason) select $1, o.id, $2, $3, $4, $5, $6 from unnest($7::int[]) as o(id)
   on conflict on constraint temporary_status_users_once do nothing returning id, user_id;
 
 -- updateStatusRow (domains/temporary-statuses/temporary-statuses.queries.ts)
 -- takes $1 integer, $2 date, $3 date, $4 text, $5 integer
 -- returns nothing
-update temporary_status_users set temporary_status_id = $1, start_date = $2, end_date = $3, reason = $4, updated_at = now()
-  where id = $5 and true;
+update temporary_status_users set temporary_status_id = $1, start_date = $2, end_date = $3, reason = $4, updated_at = now() where id = $5 and true;
 
 -- lockStatuses (domains/temporary-statuses/temporary-statuses.queries.ts)
 -- takes $1 integer[], $2 integer

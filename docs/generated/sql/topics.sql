@@ -44,21 +44,17 @@ select
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) as json, x.type, x.number, x.id from section_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.section_id = b.id offset 0) x) g where b.id = any ($1) order by b.index, b.id;
 
 -- writeSections (domains/topics/content/content.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 jsonb
 -- returns id integer
-with c as (
-    select c.*, row_number() over () as n from jsonb_to_recordset($1::jsonb)
-      as c(id int, title text, content text, index int, is_private boolean, video_url text, has_video boolean, slide_image_id int, has_slide boolean, updated_at timestamptz)),
+with w as (
+    select w.*, $1::int as topic_id, row_number() over () as n from jsonb_to_recordset($2::jsonb)
+      as w(id int, has_video boolean, has_slide boolean, updated_at timestamptz, "title" text, "content" text, "index" int, "is_private" boolean, "video_url" text, "slide_image_id" int)),
   created as (
-    insert into sections (step_id, title, content, index, is_private, video_url, slide_image_id)
-    select $2, coalesce(title, 'Новый блок'), coalesce(content, ''),
-      coalesce(index, (select coalesce(max(s.index), -1) from sections s where s.step_id = $3) + n::int), coalesce(is_private, false), video_url, slide_image_id
-    from c where c.id is null returning id),
+    insert into sections (step_id, "title", "content", "index", "is_private", "video_url", "slide_image_id")
+    select w.topic_id, coalesce(w.title, 'Новый блок'), coalesce(w.content, ''), coalesce(w.index, (select coalesce(max(s.index), -1) from sections s where s.step_id = w.topic_id) + n::int), coalesce(w.is_private, false), w."video_url", w."slide_image_id" from w where w.id is null returning id),
   changed as (
-    update sections b set title = coalesce(c.title, b.title), content = coalesce(c.content, b.content), index = coalesce(c.index, b.index),
-      is_private = coalesce(c.is_private, b.is_private), video_url = case when c.has_video then c.video_url else b.video_url end,
-      slide_image_id = case when c.has_slide then c.slide_image_id else b.slide_image_id end, updated_at = now()
-    from c where b.id = c.id and b.step_id = $4 and b.deleted_at is null and (c.updated_at is null or c.updated_at = b.updated_at) returning b.id)
+    update sections b set "title" = coalesce(w.title, b.title), "content" = coalesce(w.content, b.content), "index" = coalesce(w.index, b.index), "is_private" = coalesce(w.is_private, b.is_private), "video_url" = case when w.has_video then w.video_url else b.video_url end, "slide_image_id" = case when w.has_slide then w.slide_image_id else b.slide_image_id end, updated_at = now()
+    from w where b.id = w.id and b.step_id = w.topic_id and b.deleted_at is null and (w.updated_at is null or w.updated_at = b.updated_at) returning b.id)
   select id from created union all select id from changed;
 
 -- countUsableSlides (domains/topics/content/content.queries.ts)
@@ -88,18 +84,17 @@ update sections set deleted_at = case when $1 then now() end where id = any ($2)
 select 1 from section_attachments where section_id = $1 and type = $2 and coalesce(file_id, link_id) = $3;
 
 -- insertSectionAttachment (domains/topics/content/content.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer, $5 integer, $6 text, $7 integer, $8 text, $9 integer
+-- takes $1 jsonb
 -- returns nothing
-insert into section_attachments (section_id, type, file_id, link_id, description, number)
-  select $1::int, $2::text, f.id, l.id, coalesce(nullif($3, ''), f.description, l.description),
-    coalesce($4::int, (select coalesce(max(number), -1) + 1 from section_attachments where section_id = $5))
-  from (select 1) one left join files f on $6 <> 'link' and f.id = $7 left join links l on $8 = 'link' and l.id = $9;
+insert into section_attachments (section_id, type, file_id, link_id, "description", "number")
+  select w.section_id, w.type, f.id, l.id, coalesce(nullif(w.description, ''), f.description, l.description), coalesce(w.number, (select coalesce(max(number), -1) + 1 from section_attachments where section_id = w.section_id)) from jsonb_to_record($1::jsonb) as w(section_id int, type text, attachment_id int, "description" text, "number" int)
+  left join files f on w.type <> 'link' and f.id = w.attachment_id left join links l on w.type = 'link' and l.id = w.attachment_id;
 
 -- updateSectionAttachment (domains/topics/content/content.queries.ts)
--- takes $1 text, $2 integer, $3 integer, $4 text, $5 integer
+-- takes $1 jsonb
 -- returns nothing
-update section_attachments set description = coalesce(nullif($1, ''), description), number = coalesce($2::int, number)
-  where section_id = $3 and type = $4 and coalesce(file_id, link_id) = $5;
+update section_attachments x set "description" = coalesce(nullif(w.description, ''), x.description), "number" = coalesce(w.number, x.number) from jsonb_to_record($1::jsonb) as w(section_id int, type text, attachment_id int, "description" text, "number" int)
+  where x.section_id = w.section_id and x.type = w.type and coalesce(x.file_id, x.link_id) = w.attachment_id;
 
 -- deleteSectionAttachment (domains/topics/content/content.queries.ts)
 -- takes $1 integer, $2 text, $3 integer
@@ -240,19 +235,17 @@ select coalesce(json_agg(json_build_object(
     from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.step_id = $1;
 
 -- attachToStep (domains/topics/content/step-attachments.ts)
--- takes $1 text, $2 integer, $3 boolean, $4 integer, $5 text, $6 integer
+-- takes $1 jsonb
 -- returns nothing
-update step_attachments set description = coalesce(nullif($1, ''), description), number = coalesce($2::int, number),
-    is_private = coalesce($3::boolean, is_private)
-  where step_id = $4 and type = $5 and coalesce(file_id, link_id) = $6;
+update step_attachments x set "description" = coalesce(nullif(w.description, ''), x.description), "number" = coalesce(w.number, x.number), "is_private" = coalesce(w.is_private, x.is_private) from jsonb_to_record($1::jsonb) as w(step_id int, type text, attachment_id int, "description" text, "number" int, "is_private" boolean)
+  where x.step_id = w.step_id and x.type = w.type and coalesce(x.file_id, x.link_id) = w.attachment_id;
 
 -- attachToStep (domains/topics/content/step-attachments.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 text, $10 integer
+-- takes $1 jsonb
 -- returns nothing
-insert into step_attachments (step_id, type, file_id, link_id, description, number, is_private)
-  select $1::int, $2::text, f.id, l.id, coalesce(nullif($3, ''), f.description, l.description),
-    coalesce($4::int, (select coalesce(max(number), -1) + 1 from step_attachments where step_id = $5)), $6
-  from (select 1) one left join files f on $7 <> 'link' and f.id = $8 left join links l on $9 = 'link' and l.id = $10;
+insert into step_attachments (step_id, type, file_id, link_id, "description", "number", "is_private")
+  select w.step_id, w.type, f.id, l.id, coalesce(nullif(w.description, ''), f.description, l.description), coalesce(w.number, (select coalesce(max(number), -1) + 1 from step_attachments where step_id = w.step_id)), coalesce(w.is_private, false) from jsonb_to_record($1::jsonb) as w(step_id int, type text, attachment_id int, "description" text, "number" int, "is_private" boolean)
+  left join files f on w.type <> 'link' and f.id = w.attachment_id left join links l on w.type = 'link' and l.id = w.attachment_id;
 
 -- detachFromStep (domains/topics/content/step-attachments.ts)
 -- takes $1 integer, $2 text, $3 integer
@@ -434,30 +427,6 @@ with copy as materialized (
     select opened.id, required.id from step_prerequisites p join copy opened on opened.source_id = p.step_id
       join copy required on required.source_id = p.required_id and required.subject_id = opened.subject_id
     on conflict do nothing;
-
--- followPrerequisites (domains/topics/copying/copy-prerequisites.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer
--- returns nothing
-delete from step_prerequisites p using steps opened, steps required
-  where opened.id = p.step_id and required.id = p.required_id and opened.subject_id = any ($1)
-    and opened.copied_from_id in (select st.id from steps st where st.subject_id = $2)
-    and required.copied_from_id in (select st.id from steps st where st.subject_id = $3)
-    and not exists (select 1 from step_prerequisites own where own.step_id = opened.copied_from_id and own.required_id = required.copied_from_id);
-
--- followPrerequisites (domains/topics/copying/copy-prerequisites.queries.ts)
--- takes $1 integer, $2 integer, $3 integer[]
--- returns nothing
-with recursive arrow as materialized (
-    select p.required_id as "from", p.step_id as "to",
-      not coalesce((select source.subject_id from steps source where source.id = opened.copied_from_id) = $1 and (select source.subject_id from steps source where source.id = required.copied_from_id) = $2, false) as is_own
-    from step_prerequisites p join steps opened on opened.id = p.step_id join steps required on required.id = p.required_id
-    where opened.subject_id = any ($3)),
-  way as (
-    select "from" as start, "to" as reached from arrow
-    union select way.start, arrow."to" from way join arrow on arrow."from" = way.reached)
-  delete from step_prerequisites p using arrow
-  where arrow.is_own and p.step_id = arrow."to" and p.required_id = arrow."from"
-    and exists (select 1 from way where way.start = arrow."to" and way.reached = arrow."from");
 
 -- replaceHanging (domains/topics/copying/hanging.sql.ts)
 -- takes $1 integer[]
@@ -756,18 +725,14 @@ with page as materialized (
 select count(*)::int as n from admin_roles where id = any ($1) and (company_id is null or company_id = $2);
 
 -- insertChapter (domains/topics/structure/structure.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 integer
--- returns id integer, subject_id integer, title text, description text, hidden boolean, has_password boolean, updated_at timestamp with time zone
-insert into chapters (subject_id, title, description, position)
-  values ($1, $2, $3, (select coalesce(max(position), 0) + 1 from chapters where subject_id = $4))
-  returning id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at;
+-- takes $1 integer, $2 integer, $3 text, $4 text
+-- returns id integer
+insert into chapters (position, subject_id, title, description) values ((select coalesce(max(position), 0) + 1 from chapters where subject_id = $1), $2, $3, $4) returning id;
 
 -- updateChapterRow (domains/topics/structure/structure.queries.ts)
--- takes $1 text, $2 text, $3 boolean, $4 integer, $5 timestamp with time zone, $6 timestamp with time zone
--- returns id integer, subject_id integer, title text, description text, hidden boolean, has_password boolean, updated_at timestamp with time zone
-update chapters set title = coalesce($1, title), description = coalesce($2, description),
-    hidden = coalesce($3::boolean, hidden), updated_at = now()
-  where id = $4 and ($5::timestamptz is null or updated_at = $6::timestamptz) returning id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at;
+-- takes $1 text, $2 text, $3 boolean, $4 integer
+-- returns nothing
+update chapters set title = $1, description = $2, hidden = $3, updated_at = now() where id = $4 and true;
 
 -- selectChapter (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
@@ -815,19 +780,13 @@ insert into steps (subject_id, chapter_id, title, hidden, position)
   returning id;
 
 -- updateStepRow (domains/topics/structure/structure.queries.ts)
--- takes $1 text, $2 smallint, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 boolean, $10 numeric, $11 boolean, $12 numeric, $13 boolean, $14 boolean, $15 boolean, $16 integer[], $17 boolean, $18 integer, $19 integer, $20 timestamp with time zone, $21 timestamp with time zone
+-- takes $1 text, $2 smallint, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 numeric, $10 numeric, $11 boolean, $12 boolean, $13 boolean, $14 integer, $15 integer[], $16 integer, $17 timestamp with time zone, $18 timestamp with time zone
 -- returns id integer, crossed boolean
-update steps set title = coalesce($1, title), type = coalesce($2::smallint, type), number = coalesce($3::int, number),
-    price = coalesce($4::int, price), reward = coalesce($5::int, reward),
-    public_text = coalesce($6, public_text), private_text = coalesce($7, private_text),
-    service_key = coalesce($8, service_key),
-    max_mark = case when $9 then $10::numeric else max_mark end,
-    hours = case when $11 then $12::numeric else hours end,
-    is_retake = coalesce($13::boolean, is_retake), is_soft_skills = coalesce($14::boolean, is_soft_skills),
-    hidden = coalesce($15::boolean, hidden), roles_ids = coalesce($16::int[], roles_ids),
-    cover_id = case when $17 then $18::int else cover_id end,
-     updated_at = now()
-  where id = $19 and ($20::timestamptz is null or updated_at = $21::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed;
+update steps set title = $1, type = $2, number = $3, price = $4, reward = $5, public_text = $6, private_text = $7, service_key = $8, max_mark = $9, hours = $10, is_retake = $11, is_soft_skills = $12, hidden = $13, cover_id = $14, roles_ids = $15,  updated_at = now()
+  where id = $16 and ($17::timestamptz is null or updated_at = $18::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed;
+-- Also:
+--   − update steps set title = $, type = $, number = $, price = $, reward = $, public_text = $, private_text = $, service_key = $, max_mark = $, hours = $, is_retake = $, is_soft_skills = $, hidden = $, cover_id = $, roles_ids = $,  updated_at = now()
+--   + update steps set title = $, type = $, number = $, price = $, reward = $, public_text = $, private_text = $, service_key = $, max_mark = $, hours = $, is_retake = $, is_soft_skills = $, hidden = $, cover_id = $, roles_ids = $, answers_open_at = null, answers_closed_at = null, updated_at = now()
 
 -- selectStep (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
@@ -890,11 +849,6 @@ update steps set hidden = true where id = $1;
 -- takes $1 integer
 -- returns nothing
 update steps set link_of_id = null, updated_at = now() where id = $1;
-
--- selectPlace (domains/topics/structure/structure.queries.ts)
--- takes $1 integer
--- returns position integer
-select position from steps where id = $1;
 
 -- positionOfIndex (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer, $2 bigint, $3 integer

@@ -19,6 +19,9 @@ select
   b.id, b.title, b.description, b.updated_at,
   coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title) order by t.title, t.id)
     from trajectory_business_roles tb join trajectories t on t.id = tb.trajectory_id where tb.business_role_id = b.id), '[]') as trajectories from business_roles b where b.id = $1 and b.company_id = $2;
+-- Also:
+--   − from trajectory_business_roles tb join trajectories t on t.id = tb.trajectory_id where tb.business_role_id = b.id), '[]') as trajectories from business_roles b where b.id = $ and b.company_id = $
+--   + from trajectory_business_roles tb join trajectories t on t.id = tb.trajectory_id where tb.business_role_id = b.id), '[]') as trajectories from business_roles b where b.id = $ and b.company_id = $ for no key update
 
 -- insertRole (domains/trajectories/business-roles/business-roles.queries.ts)
 -- takes $1 integer, $2 text, $3 text
@@ -26,9 +29,9 @@ select
 insert into business_roles (company_id, title, description) values ($1, $2, $3) returning id;
 
 -- updateRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
--- takes $1 text, $2 integer
+-- takes $1 text, $2 text, $3 integer
 -- returns nothing
-update business_roles set title = $1,updated_at = now() where id = $2 and true;
+update business_roles set title = $1, description = $2, updated_at = now() where id = $3 and true;
 
 -- deleteRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
 -- takes $1 integer, $2 integer
@@ -42,15 +45,9 @@ with kept as (
 
 -- restoreRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb
-delete from deleted_business_roles where id = $1 and company_id = $2 returning snapshot;
-
--- restoreRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer
--- returns nothing
-with kept as (select ($1::jsonb -> 'role') as row)
-  insert into business_roles (id, company_id, title, description, created_at)
-  select $2, $3, row ->> 'title', row ->> 'description', (row ->> 'created_at')::timestamptz from kept;
+-- returns snapshot jsonb, restore_row void
+with kept as (delete from deleted_business_roles where id = $1 and company_id = $2 returning snapshot)
+  select snapshot, restore_row('business_roles', snapshot -> 'role') from kept;
 
 -- restoreRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
 -- takes $1 jsonb, $2 integer
@@ -124,6 +121,9 @@ select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as 
   coalesce((select json_agg(json_build_object('id', b.id, 'title', b.title) order by b.title, b.id)
     from trajectory_business_roles tb join business_roles b on b.id = tb.business_role_id where tb.trajectory_id = t.id), '[]') as business_roles
     from trajectories t where t.id = $1 and t.company_id = $2;
+-- Also:
+--   − from trajectories t where t.id = $ and t.company_id = $
+--   + from trajectories t where t.id = $ and t.company_id = $ for no key update
 
 -- selectHalves (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer, $2 integer
@@ -142,11 +142,6 @@ select h.id, h.title, '/api/files/' || h.image_id as image_src, h.is_archived,
 -- returns id integer, name text, half_id integer, students_count integer
 select g.id, g.name, g.half_id, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
   from groups g where g.trajectory_id = $1 and not g.is_archived order by g.name, g.id;
-
--- lockTrajectory (domains/trajectories/picture/picture.queries.ts)
--- takes $1 integer, $2 integer
--- returns ?column? integer
-select 1 from trajectories where id = $1 and company_id = $2 for no key update;
 
 -- selectPlacedGroups (domains/trajectories/picture/picture.queries.ts)
 -- takes $1 integer[], $2 integer
@@ -215,13 +210,12 @@ select count(*) filter (where not is_archived)::int as current, count(*) filter 
 -- insertTrajectory (domains/trajectories/trajectories.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 integer, $5 text, $6 boolean, $7 boolean
 -- returns id integer
-insert into trajectories (company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills)
-  values ($1, $2, $3, $4, $5, $6, $7) returning id;
+insert into trajectories (company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills) values ($1, $2, $3, $4, $5, $6, $7) returning id;
 
 -- updateTrajectoryRow (domains/trajectories/trajectories.queries.ts)
--- takes $1 text, $2 text, $3 text, $4 boolean, $5 boolean, $6 integer
+-- takes $1 text, $2 text, $3 integer, $4 text, $5 boolean, $6 boolean, $7 integer
 -- returns nothing
-update trajectories set title = $1,description = $2,educational_program_name = $3,show_full_structure = $4,is_show_hard_skills = $5,updated_at = now() where id = $6 and true;
+update trajectories set title = $1, description = $2, image_id = $3, educational_program_name = $4, show_full_structure = $5, is_show_hard_skills = $6, updated_at = now() where id = $7 and true;
 
 -- countOwn (domains/trajectories/trajectories.queries.ts)
 -- takes $1 integer[], $2 integer
@@ -275,17 +269,9 @@ with kept as (
 
 -- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb
-delete from deleted_trajectories where id = $1 and company_id = $2 returning snapshot;
-
--- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer
--- returns nothing
-with kept as (select ($1::jsonb -> 'trajectory') as row)
-  insert into trajectories (id, company_id, title, description, image_id, educational_program_name, show_full_structure, is_show_hard_skills, is_archived, source_id, created_at)
-  select $2, $3, row ->> 'title', row ->> 'description', (select f.id from files f where f.id = (row ->> 'image_id')::int),
-    row ->> 'educational_program_name', (row ->> 'show_full_structure')::boolean, (row ->> 'is_show_hard_skills')::boolean, (row ->> 'is_archived')::boolean,
-    (select t.id from trajectories t where t.id = (row ->> 'source_id')::int), (row ->> 'created_at')::timestamptz from kept;
+-- returns snapshot jsonb, restore_row void
+with kept as (delete from deleted_trajectories where id = $1 and company_id = $2 returning snapshot)
+  select snapshot, restore_row('trajectories', snapshot -> 'trajectory') from kept;
 
 -- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer

@@ -199,21 +199,19 @@ select true as may_meet, (
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as may_meet, (
 
 -- insertNote (domains/user-notes/user-notes.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 text, $7 text, $8 smallint, $9 integer, $10 integer, $11 integer, $12 text
--- returns id integer
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 smallint, $7 integer, $8 integer, $9 integer, $10 text
+-- returns id integer, is_new boolean
 with made as (
-    insert into user_notes (company_id, author_id, user_id, step_id, page, title, text, note_permission_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    insert into user_notes (company_id, author_id, step_id, title, text, note_permission_id) values ($1, $2, $3, $4, $5, $6)
     on conflict do nothing returning id)
-  select id from made union all
-  select n.id from user_notes n where n.author_id = $9 and n.company_id = $10 and not exists (select 1 from made)
-    and (n.step_id = $11::int or n.page = $12::text) limit 1;
+  select id, true as is_new from made union all
+  select n.id, false from user_notes n where n.author_id = $7 and n.company_id = $8 and not exists (select 1 from made)
+    and (n.step_id = $9::int or n.page = $10::text) limit 1;
 
 -- updateNoteRow (domains/user-notes/user-notes.queries.ts)
 -- takes $1 text, $2 text, $3 smallint, $4 integer
 -- returns nothing
-update user_notes set title = $1, text = $2, note_permission_id = $3, updated_at = now()
-  where id = $4 and true;
+update user_notes set title = $1, text = $2, note_permission_id = $3, updated_at = now() where id = $4 and true;
 
 -- deleteNoteRow (domains/user-notes/user-notes.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

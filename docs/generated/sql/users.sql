@@ -44,10 +44,10 @@ select
 select id, first_name, last_name, middle_name, email, username, phone, phone2, is_distant, photo_id, outlook_email, jira_login, notifications_email, notifications_telegram, updated_at from users where id = $1 for no key update;
 
 -- updateFields (domains/users/office/account.queries.ts)
--- takes $1 text, $2 text, $3 text, $4 text, $5 text, $6 text, $7 boolean, $8 text, $9 text, $10 integer, $11 timestamp with time zone, $12 timestamp with time zone
+-- takes $1 text, $2 text, $3 text, $4 text, $5 text, $6 text, $7 boolean, $8 integer, $9 text, $10 text, $11 integer, $12 timestamp with time zone, $13 timestamp with time zone
 -- returns updated_at timestamp with time zone
-update users set first_name = $1, last_name = $2, middle_name = $3, email = $4, username = $5, phone = $6, is_distant = $7, outlook_email = $8, jira_login = $9, updated_at = now()
-  where id = $10 and ($11::timestamptz is null or updated_at = $12::timestamptz) returning updated_at;
+update users set first_name = $1, last_name = $2, middle_name = $3, email = $4, username = $5, phone = $6, is_distant = $7, photo_id = $8, outlook_email = $9, jira_login = $10, updated_at = now()
+  where id = $11 and ($12::timestamptz is null or updated_at = $13::timestamptz) returning updated_at;
 
 -- markOwnPhone (domains/users/office/account.queries.ts)
 -- takes $1 integer
@@ -72,14 +72,12 @@ update company_members set blocked_at = coalesce(blocked_at, now()), block_reaso
 update company_members set blocked_at = null, block_reason = '' where company_id = $1 and user_id = any ($2::int[]);
 
 -- insertPerson (domains/users/office/create-person.queries.ts)
--- takes $1 jsonb, $2 integer
+-- takes $1 text, $2 boolean, $3 text, $4 text, $5 text, $6 text, $7 text, $8 text, $9 text, $10 boolean, $11 integer
 -- returns id integer
 with made as (
-    insert into users (email, username, password_hash, must_change_password, first_name, last_name, middle_name, phone, phone2, is_distant)
-    select email, username, password_hash, true, first_name, last_name, coalesce(middle_name, ''), phone, phone2, coalesce(is_distant, false)
-    from jsonb_to_record($1::jsonb) as p(email text, username text, password_hash text, first_name text, last_name text, middle_name text, phone text, phone2 text, is_distant boolean)
+    insert into users (password_hash, must_change_password, first_name, last_name, middle_name, email, username, phone, phone2, is_distant) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     returning id),
-  member as (insert into company_members (company_id, user_id) select $2, id from made)
+  member as (insert into company_members (company_id, user_id) select $11, id from made)
   select id from made;
 
 -- countPlaces (domains/users/office/create-person.queries.ts)
@@ -1485,8 +1483,8 @@ select
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 
 -- selectUser (domains/users/users.queries.ts)
--- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 smallint, $16 boolean, $17 integer, $18 integer, $19 smallint, $20 integer, $21 integer, $22 smallint, $23 integer, $24 integer, $25 integer, $26 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_distant boolean, email text, subjects_count integer, groups json, groups_count integer, may_meet boolean, is_moderator boolean, is_curator boolean, children json, isSubjectsArchived boolean, current_form json, temporary_statuses json, contract text, notes json
+-- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 smallint, $16 boolean, $17 integer, $18 integer, $19 smallint, $20 integer, $21 integer, $22 smallint, $23 integer, $24 boolean, $25 integer, $26 integer, $27 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_distant boolean, email text, subjects_count integer, groups json, groups_count integer, may_meet boolean, is_moderator boolean, is_curator boolean, children json, isSubjectsArchived boolean, current_form json, temporary_statuses json, contract text, notes json, editable json
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $1 and true then u.email end as email,
@@ -1523,12 +1521,16 @@ select
   join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
   where own_su.user_id = $21 and own_su.role_type = 'TEACHER')))
   or (n.note_permission_id = $22 and n.user_id = $23)))
-    order by n.updated_at desc, n.id desc limit 100) k), '[]') as notes
+    order by n.updated_at desc, n.id desc limit 100) k), '[]') as notes,
+      case when $24 then json_build_object('email', u.email, 'username', u.username, 'phone', u.phone, 'phone2', u.phone2, 'photo_id', u.photo_id,
+  'outlook_email', u.outlook_email, 'jira_login', u.jira_login, 'notifications_email', u.notifications_email, 'notifications_telegram', u.notifications_telegram,
+  'lms_admin', m.is_moderator and exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1),
+  'updated_at', u.updated_at) end as editable
     from company_members m join users u on u.id = m.user_id
   left join lateral (
     select json_agg(json_build_object('id', gr.id, 'name', gr.name) order by gr.name) as groups, count(*)::int as groups_count
-    from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $24 and not gr.is_archived) g on true
-    where m.company_id = $25 and u.id = $26;
+    from group_users gu join groups gr on gr.id = gu.group_id where gu.user_id = u.id and gr.company_id = $25 and not gr.is_archived) g on true
+    where m.company_id = $26 and u.id = $27;
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
 --   − coalesce(g.groups, '[]') as groups, coalesce(g.groups_count, 0) as groups_count, true as may_meet, m.is_moderator,

@@ -17,16 +17,14 @@ afterAll(() => server.close());
 describe('the same calls with the own ids are answered as declared', () => {
   // The server under test checks each response against its schema.
   test('one after the other', async () => {
+    const different: object[] = [];
     for (const { name, declared, row } of calls) {
       const built = row(first);
       const as = built.as === 'nobody' ? undefined : first[built.as].token;
-      const reply = await sendCall(server, declared, { as, row: built });
-      expect({
-        name,
-        status: reply.status,
-        ...(reply.status === (built.own ?? 200) ? {} : { body: reply.body }),
-      }).toEqual({ name, status: built.own ?? 200 });
+      const { status, body } = await sendCall(server, declared, { as, row: built });
+      if (status !== (built.own ?? 200)) different.push({ name, status, body });
     }
+    expect(different).toEqual([]);
   });
 
   test('unhandled calls do not exist', () => {

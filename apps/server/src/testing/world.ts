@@ -100,6 +100,8 @@ export interface World extends Classroom {
   undoId: number;
   templateId: number;
   markTypeId: number;
+  /** A type of which there are no marks. */
+  spareMarkTypeId: number;
   statusId: number;
   retakeId: number;
   /** Verdicts given as one batch. */
@@ -448,6 +450,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     body: { cells: [{ step_id: spareStepId, student_id: student.id, mark: 5 }] },
   });
   const markType = await call('POST', '/api/v2/mark-types', { as: admin.token, body: { title: 'Активность' } });
+  const spareMarkType = await call('POST', '/api/v2/mark-types', { as: admin.token, body: { title: 'Другая: Активность' } });
   // This status must belong to no other company, so its id is derived from the company's.
   const { id: statusId } = await db.one<{ id: number }>(sql`
     insert into pass_statuses (company_id, id, title, color, sort) values (${companyId}, ${1000 + companyId}, 'Зачёт', '#2f9e44', 6) returning id`);
@@ -570,6 +573,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     undoId: verdict.undo_id,
     templateId: template.id,
     markTypeId: markType.id,
+    spareMarkTypeId: spareMarkType.id,
     statusId,
     retakeId: retake.data[0].id,
     batchId: batch.undo_id,

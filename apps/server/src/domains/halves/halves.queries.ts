@@ -196,7 +196,7 @@ export const deleteHalfRow = (db: Db, viewer: Viewer, id: number): Promise<numbe
 export async function restoreHalfRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(sql`
     with kept as (delete from deleted_halves where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
-    select snapshot, restore_row('halves', snapshot -> 'half') from kept`);
+    select snapshot from kept, restore_row('halves', snapshot -> 'half')`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
   await tx.run(sql`

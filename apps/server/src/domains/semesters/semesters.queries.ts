@@ -143,7 +143,7 @@ export const deleteSemesterRow = (db: Db, viewer: Viewer, id: number): Promise<n
 export async function restoreSemesterRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(sql`
     with kept as (delete from deleted_semesters where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
-    select snapshot, restore_row('semesters', snapshot -> 'semester') from kept`);
+    select snapshot from kept, restore_row('semesters', snapshot -> 'semester')`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
   await tx.run(sql`

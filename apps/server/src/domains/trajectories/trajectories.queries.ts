@@ -163,7 +163,7 @@ export const deleteTrajectoryRow = (db: Db, viewer: Viewer, id: number): Promise
 export async function restoreTrajectoryRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(sql`
     with kept as (delete from deleted_trajectories where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
-    select snapshot, restore_row('trajectories', snapshot -> 'trajectory') from kept`);
+    select snapshot from kept, restore_row('trajectories', snapshot -> 'trajectory')`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
   await tx.run(sql`

@@ -38,7 +38,7 @@ export const marks: RowsOf<
       body: { id: w.markTypeId, title: 'Иначе', max_value: 20, sort: 5 },
       namesThings: true,
     }),
-    deleteMarkType: (w) => ({ as: 'admin', query: { id: w.markTypeId }, namesThings: true }),
+    deleteMarkType: (w) => ({ as: 'admin', query: { id: w.spareMarkTypeId }, namesThings: true }),
     createPassStatus: () => ({
       as: 'admin',
       body: { title: 'Зачёт', color: '#2f9e44', is_final: true, can_use_student: false, sort: 7 },
@@ -221,7 +221,8 @@ export const marks: RowsOf<
       as: 'student',
       body: {
         ...{ answer_id: w.answerId, title: 'Первая', words: 'Первая работа', shows_text: true },
-        ...{ file_ids: [w.ownFileId], link_ids: [], cover_file_id: null },
+        // By then the answer has lost its file.
+        ...{ file_ids: [], link_ids: [], cover_file_id: null },
       },
       namesThings: true,
     }),

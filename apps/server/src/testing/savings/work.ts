@@ -27,6 +27,20 @@ const retakeNames = {
 };
 
 export const savingsOfWork: Savings = {
+  // First, while the answer has what it was handed in with and nothing is left to be marked.
+  'expertises.createExpertise': { reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }) }] },
+  'expertises.updateExpertise': {
+    reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }), find: isExpertise }],
+    changesBack: { expertise_attachments: STORED_ANEW, answers: 'the time of the last expertise' },
+  },
+  'portfolio.addWork': {
+    reads: ['reply'],
+    first: (w) => ({ file_ids: [w.ownFileId] }),
+    other: () => ({ cover_file_id: null }),
+    names: workNames,
+    fixed: { link_ids: 'the answer has no links', cover_file_id: 'the answer has no picture' },
+  },
+  'portfolio.updateWork': { reads: ['reply'], names: workNames, fixed: { link_ids: 'the answer has no links' } },
   'files.createLink': { reads: ['reply'] },
   'files.completeUpload': { reads: ['reply'], once: 'an upload is completed once' },
   'annotations.createAnnotation': {
@@ -57,11 +71,6 @@ export const savingsOfWork: Savings = {
   },
   'answers.createAnswerVisibilityRule': {},
   'answers.updateAnswerVisibilityRule': {},
-  'expertises.createExpertise': { reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }) }] },
-  'expertises.updateExpertise': {
-    reads: [{ call: 'answers.getAnswer', params: ({ w }) => ({ id: w.answerId }), find: isExpertise }],
-    changesBack: { expertise_attachments: STORED_ANEW },
-  },
   'marks.saveMark': { reads: [{ call: 'marks.listMarks', query: ({ w }) => ({ step_id: w.stepId }) }] },
   'marks.updateMark': { reads: [{ call: 'marks.listMarks', query: ({ w }) => ({ step_id: w.stepId }) }] },
   'marks.setStudentPassing': {
@@ -129,13 +138,6 @@ export const savingsOfWork: Savings = {
     names: retakeNames,
   },
   'portfolio.updateOwnPortfolio': { reads: ['reply'] },
-  'portfolio.addWork': {
-    reads: ['reply'],
-    other: () => ({ cover_file_id: null }),
-    names: workNames,
-    fixed: { link_ids: 'the answer has no links', cover_file_id: 'the answer has no picture' },
-  },
-  'portfolio.updateWork': { reads: ['reply'], names: workNames, fixed: { link_ids: 'the answer has no links' } },
   // Last, since their changes become a version a while later.
   'answers.updateField': {
     reads: [

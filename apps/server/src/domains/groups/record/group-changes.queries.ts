@@ -134,7 +134,7 @@ export const deleteGroupRow = (db: Db, viewer: Viewer, id: number): Promise<numb
 export async function restoreGroupRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(sql`
     with kept as (delete from deleted_groups where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
-    select snapshot, restore_row('groups', snapshot -> 'group') from kept`);
+    select snapshot from kept, restore_row('groups', snapshot -> 'group')`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
   await tx.run(sql`

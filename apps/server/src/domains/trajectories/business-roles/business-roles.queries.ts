@@ -94,7 +94,7 @@ export const deleteRoleRow = (db: Db, viewer: Viewer, id: number): Promise<numbe
 export async function restoreRoleRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(sql`
     with kept as (delete from deleted_business_roles where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
-    select snapshot, restore_row('business_roles', snapshot -> 'role') from kept`);
+    select snapshot from kept, restore_row('business_roles', snapshot -> 'role')`);
   if (!kept) return false;
   const snapshot = JSON.stringify(kept.snapshot);
   await tx.run(sql`
