@@ -234,6 +234,11 @@ select count(*)::int as n from company_members where company_id = $1 and user_id
 -- returns title text
 select title from education_forms where id = $1 and company_id = $2 and not is_archived;
 
+-- selectToday, selectToday of domains/temporary-statuses/temporary-statuses.queries.ts (domains/education-forms/form-periods.queries.ts)
+-- takes $1 integer
+-- returns today date
+select (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date as today;
+
 -- insertPeriods (domains/education-forms/form-periods.queries.ts)
 -- takes $1 integer[], $2 integer, $3 date, $4 integer, $5 integer, $6 integer, $7 date, $8 integer
 -- returns owner_id integer, before text

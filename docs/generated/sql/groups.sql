@@ -232,9 +232,9 @@ with kept as (
 
 -- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb, restore_row void
+-- returns snapshot jsonb
 with kept as (delete from deleted_groups where id = $1 and company_id = $2 returning snapshot)
-  select snapshot, restore_row('groups', snapshot -> 'group') from kept;
+  select snapshot from kept, restore_row('groups', snapshot -> 'group');
 
 -- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer

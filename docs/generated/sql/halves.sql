@@ -168,9 +168,9 @@ with kept as (
 
 -- restoreHalfRow (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb, restore_row void
+-- returns snapshot jsonb
 with kept as (delete from deleted_halves where id = $1 and company_id = $2 returning snapshot)
-  select snapshot, restore_row('halves', snapshot -> 'half') from kept;
+  select snapshot from kept, restore_row('halves', snapshot -> 'half');
 
 -- restoreHalfRow (domains/halves/halves.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer

@@ -81,9 +81,9 @@ with kept as (
 
 -- restoreSemesterRow (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb, restore_row void
+-- returns snapshot jsonb
 with kept as (delete from deleted_semesters where id = $1 and company_id = $2 returning snapshot)
-  select snapshot, restore_row('semesters', snapshot -> 'semester') from kept;
+  select snapshot from kept, restore_row('semesters', snapshot -> 'semester');
 
 -- restoreSemesterRow (domains/semesters/semesters.queries.ts)
 -- takes $1 jsonb, $2 integer

@@ -10,6 +10,11 @@ select copy.subject_id, copy.id as step_id, src.id as source_id, src.hidden as i
   where src.subject_id = $1 and copy.subject_id = any ($2) and src.deleted_at is null and copy.deleted_at is null and src.link_of_id is null and copy.link_of_id is null
   order by copy.subject_id, c.position, src.position, src.id;
 
+-- positionBlocks (domains/sub-subjects/sub-blocks.queries.ts)
+-- takes $1 jsonb
+-- returns nothing
+update sections b set index = o.index from jsonb_to_recordset($1::jsonb) as o(id int, index int) where b.id = o.id and b.index <> o.index;
+
 -- recordBlockOrder (domains/sub-subjects/sub-blocks.queries.ts)
 -- takes $1 integer, $2 integer[]
 -- returns nothing
@@ -201,6 +206,11 @@ select own.synced_at, s.id as parent_id, (case when s.code = '' then '' else s.c
 --   − s.company_id = $ and s.deleted_at is null and (true or false)), false) as parent_can_open, coalesce((s.company_id = $ and (true or false)), false) as parent_can_edit
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))), false) as parent_can_open, coalesce((s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))), false) as parent_can_edit
 
+-- lockSubs (domains/sub-subjects/sub-subjects.queries.ts)
+-- takes $1 integer[]
+-- returns ?column? integer
+select 1 from subjects where id = any ($1) order by id for no key update;
+
 -- countChoosableGroups (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer
 -- returns n integer
@@ -254,6 +264,21 @@ update forms set source_id = null where id = any ($1);
 --   − update forms set source_id = null where id = any ($)
 --   + update steps set copied_from_id = null where id = any ($)
 
+-- keepChangesNewer (domains/sub-subjects/sub-subjects.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+with sub as materialized (select id, synced_at from subjects where id = any ($1)),
+  step as materialized (select st.id, sub.synced_at from steps st join sub on sub.id = st.subject_id),
+  chapters_kept as (
+    update chapters t set updated_at = now() + interval '1 millisecond' from sub where t.subject_id = sub.id and t.updated_at > sub.synced_at and t.updated_at <> now() and t.deleted_at is null),
+  steps_kept as (
+    update steps t set updated_at = now() + interval '1 millisecond' from sub where t.subject_id = sub.id and t.updated_at > sub.synced_at and t.updated_at <> now() and t.deleted_at is null),
+  sections_kept as (
+    update sections t set updated_at = now() + interval '1 millisecond' from step where t.step_id = step.id and t.updated_at > step.synced_at and t.updated_at <> now() and t.deleted_at is null),
+  patterns_kept as (
+    update patterns t set updated_at = now() + interval '1 millisecond' from step where t.step_id = step.id and t.updated_at > step.synced_at and t.updated_at <> now() and t.deleted_at is null)
+  update forms t set updated_at = now() + interval '1 millisecond' from patterns p, step where t.pattern_id = p.id and p.step_id = step.id and t.updated_at > step.synced_at and t.updated_at <> now() and t.deleted_at is null;
+
 -- deleteCopies (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[]
 -- returns nothing
@@ -271,7 +296,43 @@ update forms set deleted_at = now(), source_id = null where id = any ($1);
 --   − update forms set deleted_at = now(), source_id = null where id = any ($)
 --   + update steps set deleted_at = now(), copied_from_id = null where id = any ($)
 
+-- hideSteps (domains/sub-subjects/sub-subjects.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+update steps set hidden = true, updated_at = now() where id = any ($1);
+
+-- hideEmptyChapters (domains/sub-subjects/sub-subjects.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+update chapters c set hidden = true, updated_at = now()
+  where c.id = any ($1) and not exists (select 1 from steps st where st.chapter_id = c.id and st.deleted_at is null and not st.hidden);
+
+-- reorderParts (domains/sub-subjects/sub-subjects.queries.ts)
+-- takes $1 integer[], $2 integer[]
+-- returns nothing
+with questions as (
+    update forms copy set number = src.number from forms src, patterns p
+    where src.id = copy.source_id and p.id = copy.pattern_id and p.step_id = any ($1) and copy.number <> src.number)
+  update patterns copy set index = src.index from patterns src where src.id = copy.source_id and copy.step_id = any ($2) and copy.index <> src.index;
+
+-- positionChapters (domains/sub-subjects/sub-subjects.queries.ts)
+-- takes $1 integer[], $2 integer[]
+-- returns nothing
+update chapters c set position = o.position from unnest($1::int[], $2::int[]) o(id, position) where c.id = o.id and c.position <> o.position;
+
+-- positionSteps (domains/sub-subjects/sub-subjects.queries.ts)
+-- takes $1 jsonb
+-- returns nothing
+update steps st set chapter_id = o.chapter_id, position = o.position
+  from jsonb_to_recordset($1::jsonb) as o(id int, chapter_id int, position int)
+  where st.id = o.id and (st.chapter_id, st.position) is distinct from (o.chapter_id, o.position);
+
 -- markSynced (domains/sub-subjects/sub-subjects.queries.ts)
 -- takes $1 integer[], $2 integer[]
 -- returns id integer, synced_at timestamp with time zone
 update subjects set synced_at = now(), synced_order = $1::int[], updated_at = now() where id = any ($2) returning id, synced_at;
+
+-- selectSyncedOrders (domains/sub-subjects/sub-subjects.queries.ts)
+-- takes $1 integer[]
+-- returns id integer, synced_order integer[]
+select id, synced_order from subjects where id = any ($1);

@@ -428,6 +428,30 @@ with copy as materialized (
       join copy required on required.source_id = p.required_id and required.subject_id = opened.subject_id
     on conflict do nothing;
 
+-- followPrerequisites (domains/topics/copying/copy-prerequisites.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer
+-- returns nothing
+delete from step_prerequisites p using steps opened, steps required
+  where opened.id = p.step_id and required.id = p.required_id and opened.subject_id = any ($1)
+    and opened.copied_from_id in (select st.id from steps st where st.subject_id = $2)
+    and required.copied_from_id in (select st.id from steps st where st.subject_id = $3)
+    and not exists (select 1 from step_prerequisites own where own.step_id = opened.copied_from_id and own.required_id = required.copied_from_id);
+
+-- followPrerequisites (domains/topics/copying/copy-prerequisites.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer[]
+-- returns nothing
+with recursive arrow as materialized (
+    select p.required_id as "from", p.step_id as "to",
+      not coalesce((select source.subject_id from steps source where source.id = opened.copied_from_id) = $1 and (select source.subject_id from steps source where source.id = required.copied_from_id) = $2, false) as is_own
+    from step_prerequisites p join steps opened on opened.id = p.step_id join steps required on required.id = p.required_id
+    where opened.subject_id = any ($3)),
+  way as (
+    select "from" as start, "to" as reached from arrow
+    union select way.start, arrow."to" from way join arrow on arrow."from" = way.reached)
+  delete from step_prerequisites p using arrow
+  where arrow.is_own and p.step_id = arrow."to" and p.required_id = arrow."from"
+    and exists (select 1 from way where way.start = arrow."to" and way.reached = arrow."from");
+
 -- replaceHanging (domains/topics/copying/hanging.sql.ts)
 -- takes $1 integer[]
 -- returns ?column? integer
@@ -849,6 +873,11 @@ update steps set hidden = true where id = $1;
 -- takes $1 integer
 -- returns nothing
 update steps set link_of_id = null, updated_at = now() where id = $1;
+
+-- selectPlace (domains/topics/structure/structure.queries.ts)
+-- takes $1 integer
+-- returns position integer
+select position from steps where id = $1;
 
 -- positionOfIndex (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer, $2 bigint, $3 integer

@@ -45,9 +45,9 @@ with kept as (
 
 -- restoreRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb, restore_row void
+-- returns snapshot jsonb
 with kept as (delete from deleted_business_roles where id = $1 and company_id = $2 returning snapshot)
-  select snapshot, restore_row('business_roles', snapshot -> 'role') from kept;
+  select snapshot from kept, restore_row('business_roles', snapshot -> 'role');
 
 -- restoreRoleRow (domains/trajectories/business-roles/business-roles.queries.ts)
 -- takes $1 jsonb, $2 integer
@@ -269,9 +269,9 @@ with kept as (
 
 -- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
 -- takes $1 integer, $2 integer
--- returns snapshot jsonb, restore_row void
+-- returns snapshot jsonb
 with kept as (delete from deleted_trajectories where id = $1 and company_id = $2 returning snapshot)
-  select snapshot, restore_row('trajectories', snapshot -> 'trajectory') from kept;
+  select snapshot from kept, restore_row('trajectories', snapshot -> 'trajectory');
 
 -- restoreTrajectoryRow (domains/trajectories/trajectories.queries.ts)
 -- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer

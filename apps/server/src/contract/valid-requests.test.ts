@@ -34,7 +34,10 @@ const excluded: Record<string, { fields: string[]; reason: string }> = {
   },
   'contracts.updateStudent': { fields: ['document'], reason: 'either the consent or the papers' },
   'userNotes.createUserNote': { fields: ['user_id', 'page'], reason: 'a note is about a topic, a person or a page' },
-  'subSubjects.syncSubSubjects': { fields: ['take'], reason: 'nothing is in conflict in a new sub-discipline' },
+  'subSubjects.syncSubSubjects': {
+    fields: ['subject_ids', 'take'],
+    reason: 'without ids all are synchronised, and nothing is in conflict in a new sub-discipline',
+  },
   'tasks.createBankItem': { fields: ['pattern_id'], reason: 'a question or a whole task' },
   'tasks.insertBankItems': { fields: ['pattern_id'], reason: 'into a topic or into a task' },
   'tasks.createForm': { fields: ['slide_image'], reason: 'another name of slide_image_id' },

@@ -396,7 +396,7 @@ export const subjects: RowsOf<
     syncSubSubjects: (w) => ({
       as: 'teacher',
       params: { id: w.subjectId },
-      body: { subject_ids: [], overwrite: false, take: [] },
+      body: { overwrite: false },
     }),
     getLastSync: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),
     listSyncConflicts: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),

@@ -49,6 +49,9 @@ import * as papers from '../../domains/contracts/papers/documents.queries.ts';
 import * as access from '../../domains/contracts/payments/open-access.queries.ts';
 import { claimDue, selectFirstTopic } from '../../domains/contracts/payments/payments.queries.ts';
 import { selectImportByKey } from '../../domains/ctp/ctp.queries.ts';
+import * as formPeriods from '../../domains/education-forms/form-periods.queries.ts';
+import * as temporaryStatuses from '../../domains/temporary-statuses/temporary-statuses.queries.ts';
+import { selectPlace } from '../../domains/topics/structure/structure.queries.ts';
 import { selectImportCounts } from '../../domains/ctp/imported.queries.ts';
 import { selectJudgedLesson } from '../../domains/feedback/feedback.queries.ts';
 import { replaceReadingCompanies } from '../../domains/groups/record/group-changes.queries.ts';
@@ -456,6 +459,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => counting.storeWaiting(db, wantedCount),
   (db) => counting.storeAttendance(db, 1, { first: '2026-09-01', until: null }),
   (db) => counting.finishCount(db, wantedCount),
+  (db) => formPeriods.selectToday(db, 1),
+  (db) => temporaryStatuses.selectToday(db, 1),
+  (db) => selectPlace(db, 1),
 ];
 
 /** Sends them to `silent`; column names that some of them need come from the real database. */
