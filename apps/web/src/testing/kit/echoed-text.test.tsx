@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { act, renderHook, waitFor } from '../testing/screen.ts';
-import { useEchoedText } from './echoed-text.ts';
+import { act, renderHook, waitFor } from '../screen.ts';
+import { useEchoedText } from '../../base/echoed-text.ts';
 
 /** A field whose echo comes when the test says so. */
 function openField(first = '') {
