@@ -450,7 +450,10 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     body: { cells: [{ step_id: spareStepId, student_id: student.id, mark: 5 }] },
   });
   const markType = await call('POST', '/api/v2/mark-types', { as: admin.token, body: { title: 'Активность' } });
-  const spareMarkType = await call('POST', '/api/v2/mark-types', { as: admin.token, body: { title: 'Другая: Активность' } });
+  const spareMarkType = await call('POST', '/api/v2/mark-types', {
+    as: admin.token,
+    body: { title: 'Другая: Активность' },
+  });
   // This status must belong to no other company, so its id is derived from the company's.
   const { id: statusId } = await db.one<{ id: number }>(sql`
     insert into pass_statuses (company_id, id, title, color, sort) values (${companyId}, ${1000 + companyId}, 'Зачёт', '#2f9e44', 6) returning id`);

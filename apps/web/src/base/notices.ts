@@ -16,7 +16,7 @@ export interface ShownNotice extends Notice {
 
 /** Oldest notifications beyond this number are dropped, since stale ones only get in the way. */
 const LONGEST_QUEUE = 4;
-/** How many times longer than usual notifications stay; tests, which may look late on a busy machine, let them stay. */
+/** How many times longer than usual the last notification stays; tests, which may look late on a busy machine, let it stay. */
 export const noticeStay = { factor: 1 };
 export const notices = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;

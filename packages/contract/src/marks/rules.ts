@@ -62,7 +62,7 @@ export const markingRuleCalls = {
       title: Type.Optional(singleLine('Title', { min: 1, max: 80 })),
       max_value: maxValue,
       sort: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1, after the default type' }),
+        Type.Integer({ minimum: 0, maximum: 1000, description: 'New place, from 1; the default type stays at 0' }),
       ),
     }),
     response: MarkType,

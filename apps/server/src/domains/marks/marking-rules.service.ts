@@ -44,7 +44,7 @@ export function updateMarkType(db: Db, viewer: Viewer, body: BodyOf<typeof marks
     });
     if (body.sort !== undefined && !type.is_default) {
       const others = types.filter(({ is_default }) => !is_default).map(({ id }) => id);
-      await queries.positionMarkTypes(tx, moveTo(others, body.id, body.sort));
+      await queries.positionMarkTypes(tx, moveTo(others, body.id, Math.max(body.sort, 1)));
     }
     return found(await queries.selectMarkType(tx, viewer, body.id));
   });

@@ -22,6 +22,11 @@ const restless: Record<string, string> = {
   subject_revisions: 'counts writes, so that cached responses are made anew',
   result_revisions: 'counts writes, so that cached responses are made anew',
   sessions: 'says when somebody was last active',
+  // What other calls have begun goes on while a record is saved back.
+  mails: 'are made and sent by jobs',
+  mail_links: 'are made with the mails',
+  user_imports: 'are carried out by a job',
+  user_import_rows: 'are carried out by a job',
 };
 
 const schemaOf = (call: Call): Schema => call.declared.body as Schema;

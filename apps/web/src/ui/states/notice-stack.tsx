@@ -25,7 +25,7 @@ function NoticeCard({ notice, othersWait }: { notice: ShownNotice; othersWait: b
   useEffect(() => {
     const duration = notice.duration ?? (othersWait && !notice.action ? DURATION_WHEN_OTHERS_WAIT : DURATION[tone]);
     if (!duration) return undefined;
-    const timer = setTimeout(() => dismissNotice(notice.id), duration * noticeStay.factor);
+    const timer = setTimeout(() => dismissNotice(notice.id), duration * (othersWait ? 1 : noticeStay.factor));
     return () => clearTimeout(timer);
   }, [notice, othersWait, tone]);
 
