@@ -89,9 +89,14 @@ test('an application goes on after a closed tab, on another device and after a l
   await student.getByRole('link', { name: 'Паспорт, скан: Нечитаемый скан' }).click();
   await expect(student).toHaveURL(/\/form\/4#scans.passport$/);
   const box = student.getByRole('region', { name: 'Паспорт' });
+  const page1 = box.getByRole('button', { name: 'Открыть страницу 1' });
   await box.getByRole('button', { name: 'Страница 1: удалить' }).click();
+  // Otherwise the page that goes could be taken for the one that comes.
+  await expect(page1).toHaveCount(0);
+  const kept = student.waitForResponse((reply) => reply.url().includes('/contracts/own/scans') && reply.ok());
   await box.getByLabel('Выбрать файлы').setInputFiles(picture);
-  await expect(box.getByRole('button', { name: 'Открыть страницу 1' })).toBeVisible();
+  await kept;
+  await expect(page1).toBeVisible();
   await student.goto(address('/form/5'));
   await student.getByLabel(/согласие на обработку/).check();
   await student.getByLabel(/политику обработки/).check();
