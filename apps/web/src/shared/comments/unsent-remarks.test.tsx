@@ -1,5 +1,5 @@
 // On a computer that several people use, an unsent text is shown to its author alone.
-import { screen } from '../../testing/screen.ts';
+import { screen } from '@testing-library/react';
 import type { UgcAnswer } from '@orbita/contract/answers';
 import { expect, test } from 'vitest';
 import { signOut } from '../../api/sign-out.ts';

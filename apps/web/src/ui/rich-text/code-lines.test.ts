@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// oxlint-disable-next-line no-restricted-imports -- a hook without a page
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { splitIntoLines, useCodeLines } from './code-lines.tsx';

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '../../testing/screen.ts';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { highlight } from './highlighting.ts';
 import { RichText } from './rich-text.tsx';
