@@ -117,6 +117,14 @@ export function answerRequest(request: StubRequest): Promise<Response> {
 /** Whether the open page is going elsewhere or waits for a reply, so that what it shows now may be gone in a moment. */
 export const isUnderWay = (): boolean => isNavigating() || server?.isAnswering() === true;
 
+/**
+ * Waits until the page that a test leads to last has arrived, so that its faults are told by every run and not by slow ones alone;
+ * a page that a test holds back is not waited for longer than some turns of the event loop.
+ */
+export async function arriveOrHang(): Promise<void> {
+  for (let turn = 0; turn < 200 && isUnderWay(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 /** Fails the test at once because of an error thrown by the page. */
 export const failPage = (error: unknown): void => server?.fail(error instanceof Error ? error.message : String(error));
 

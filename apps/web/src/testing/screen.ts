@@ -11,7 +11,7 @@ import {
 } from '@testing-library/react';
 import { isUnderWay } from './render-page.tsx';
 
-export { act, cleanup, fireEvent, render, renderHook } from '@testing-library/react';
+export { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 
 /** Waits until the page has arrived and the check passes. */
 export const waitFor = <Result>(check: () => Result | Promise<Result>, options?: waitForOptions): Promise<Result> =>

@@ -55,7 +55,7 @@ for (const [name, value] of Object.entries(sizes))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
 HTMLCanvasElement.prototype.getContext = () => null;
 
-const { closePage, failPage } = await import('./render-page.tsx');
+const { arriveOrHang, closePage, failPage } = await import('./render-page.tsx');
 window.addEventListener('error', ({ error }) => failPage(error));
 const { queryClient } = await import('../api/query.ts');
 const { queries, ...others } = queryClient.getDefaultOptions();
@@ -68,7 +68,8 @@ noticeStay.factor = 100;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await arriveOrHang();
   closePage();
 });

@@ -40,6 +40,11 @@ const stubs = (own: OwnPayments, more: Partial<OwnContract> = {}): Stubs => ({
   'contracts.getOwnPaper': { paper: null },
 });
 
+const testPayment = sampleOf(TestPayment, {
+  ...{ state: 'pending', company: 'Колледж', description: 'Договор № 7', amount: 12_000_000, paid_amount: 0 },
+  ...{ returned_amount: 0, return_url: 'http://localhost:3000/form/8', expires_at: at },
+});
+
 describe('paying', () => {
   test('the button tells the sum and leads to the page of the bank', async () => {
     const page = renderPage(
@@ -50,7 +55,7 @@ describe('paying', () => {
           ...{ amount: 12_000_000, valid_until: at },
           link: `${window.location.origin}/developer/bank/key-of-a-payment-0001`,
         },
-        'contracts.getTestPayment': sampleOf(TestPayment, { state: 'pending', amount: 12_000_000, paid_amount: 0 }),
+        'contracts.getTestPayment': testPayment,
       },
       asStudent,
     );
@@ -126,10 +131,6 @@ describeStates('/form/receipts/:id', {
   deniedTo: asParent,
 });
 
-const testPayment = sampleOf(TestPayment, {
-  ...{ state: 'pending', company: 'Колледж', description: 'Договор № 7', amount: 12_000_000, paid_amount: 0 },
-  ...{ returned_amount: 0, return_url: 'http://localhost:3000/form/8', expires_at: at },
-});
 const bank = '/developer/bank/key-of-a-payment-0001';
 describeStates('/developer/bank/:key', {
   at: bank,
