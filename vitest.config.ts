@@ -26,7 +26,7 @@ const ofPages = (name: string, more: object) => ({
 });
 
 const server = replacingModules('apps/server');
-const pages = replacingModules('apps/web').filter((file) => file.endsWith('.tsx'));
+const [pages, web] = ['.tsx', '.ts'].map((end) => replacingModules('apps/web').filter((file) => file.endsWith(end)));
 const russian = `${import.meta.dirname}/apps/web/src/testing/russian-browser.ts`;
 
 export default defineConfig({
@@ -42,12 +42,13 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      inNode('contract', 'packages/contract'),
-      inNode('database', 'packages/database'),
       // Files of one process share its modules, since loading the whole server for each takes longer than its tests.
+      inNode('contract', 'packages/contract', { isolate: false }),
+      inNode('database', 'packages/database', { isolate: false }),
       inNode('server', 'apps/server', { isolate: false, exclude: server }),
       inNode('server-apart', 'apps/server', { include: server }),
-      inNode('web', 'apps/web', { setupFiles: [russian] }),
+      inNode('web', 'apps/web', { isolate: false, setupFiles: [russian], exclude: web }),
+      inNode('web-apart', 'apps/web', { setupFiles: [russian], include: web }),
       ofPages('pages', { include: ['src/**/*.test.tsx'], isolate: false, exclude: pages }),
       ofPages('pages-apart', { include: pages }),
     ],

@@ -20,7 +20,7 @@ beforeAll(async () => {
     delete from users where id > 290`);
 });
 afterAll(async () => {
-  await school.drop();
+  await school.giveBack();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -57,7 +57,7 @@ test('a restored school equals the one that was backed up, in every table and se
     sql`insert into users (email, password_hash, last_name, first_name) values ('new@elka.example', 'x', 'Новый', 'Человек') returning id`,
   );
   expect(id).toBe(301);
-  await copy.drop();
+  await copy.giveBack();
 });
 
 test('what is no whole backup, is damaged or newer leaves the database as it was', async () => {
@@ -78,5 +78,5 @@ test('what is no whole backup, is damaged or newer leaves the database as it was
   await refusedWith(text.replace('"rows": 290', '"rows": 291'), 'is damaged');
   await writeFile(path.join(target, 'tables', 'users.copy.gz'), 'nonsense');
   await refusedWith(text, 'incorrect header check');
-  await copy.drop();
+  await copy.giveBack();
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.end();
-  await database.drop();
+  await database.giveBack();
 });
 
 test('a connection cut while somebody holds it without a statement is told of and replaced', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.end();
-  await database.drop();
+  await database.giveBack();
 });
 
 const numbers = (last: number) => sql`select n from generate_series(1, ${last}::int) n order by n`;

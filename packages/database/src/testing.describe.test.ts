@@ -6,7 +6,7 @@ let own: TestDatabase;
 beforeAll(async () => {
   own = await createTestDatabase();
 });
-afterAll(() => own.drop());
+afterAll(() => own.giveBack());
 
 test('parameters and columns of statements are known without running them', async () => {
   const texts = [

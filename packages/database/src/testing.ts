@@ -1,4 +1,4 @@
-// Databases for tests: one temporary PostgreSQL per run, with a migrated template that is copied for each test file.
+// Databases for tests: one temporary PostgreSQL per run, with a migrated template; copies of it serve one test file after another.
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,8 +68,56 @@ export async function findRoom(): Promise<string> {
 async function createTemplate(url: string): Promise<void> {
   await runOnce(url, `create database ${TEMPLATE}`);
   const db = connect(withDatabase(url, TEMPLATE), { patience: PATIENCE });
-  await migrate(db).finally(() => db.end());
+  await migrate(db)
+    .then(() => db.script(KEEPING))
+    .finally(() => db.end());
 }
+
+/**
+ * Added to the template: `kept.empty_again()` brings a database back to the rows that the migrations wrote, and says whether it could;
+ * one whose schema a test changed is not used again. Identities go on counting, as no test may depend on them.
+ */
+const KEEPING = `
+create schema kept;
+create table kept.changes (tag text);
+create table kept.written (name text primary key, columns text not null);
+do $$
+declare name text; is_filled boolean;
+begin
+  for name in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' loop
+    execute format('select exists (select 1 from public.%I)', name) into is_filled;
+    continue when not is_filled;
+    execute format('create table kept.%I as table public.%I', name, name);
+    insert into kept.written
+    select name, string_agg(quote_ident(attname), ', ') from pg_attribute
+    where attrelid = format('public.%I', name)::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+  end loop;
+end $$;
+create function kept.empty_again() returns boolean language plpgsql as $$
+declare name text; own text; is_filled boolean;
+begin
+  if exists (select 1 from kept.changes) then return false; end if;
+  set local session_replication_role = replica;
+  set local lock_timeout = '2s';
+  for name, own in
+    select c.relname, w.columns from pg_class c left join kept.written w on w.name = c.relname
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  loop
+    execute format('select exists (select 1 from public.%I)', name) into is_filled;
+    if is_filled then execute format('delete from public.%I', name); end if;
+    if own is not null then
+      execute format('insert into public.%I (%s) overriding system value select %s from kept.%I', name, own, own, name);
+    end if;
+  end loop;
+  return true;
+end $$;
+create function kept.note_change() returns event_trigger language plpgsql as $$
+begin
+  insert into kept.changes values (tg_tag);
+end $$;
+create event trigger note_change on ddl_command_end execute function kept.note_change();
+create event trigger note_drop on sql_drop execute function kept.note_change();
+`;
 
 /** Removes folders of killed runs, which could not delete their own. */
 async function removeAbandonedFolders(): Promise<void> {
@@ -82,31 +130,64 @@ async function removeAbandonedFolders(): Promise<void> {
     }
 }
 
-/** A database of one test file. */
+/** A database of one test file at a time. */
 export interface TestDatabase {
   db: Database;
   url: string;
-  /** Closes `db` and deletes the database, even while others are connected. */
-  drop(): Promise<void>;
+  /** Empties the database for the next test file; `db` is not to be used any more. */
+  giveBack(): Promise<void>;
 }
 
-/** Creates a migrated, empty database in about 20 ms from the cluster of {@link startTestCluster}. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+interface KeptDatabase {
+  name: string;
+  db: Database;
+  url: string;
+  /** Test files that have used it. */
+  uses: number;
+}
+/** Databases of this process that wait for their next test file, with warm connections. */
+const waiting: KeptDatabase[] = ((globalThis as { waitingTestDatabases?: KeptDatabase[] }).waitingTestDatabases ??= []);
+/** Deleted rows stay in its files, as nobody cleans up behind a test. */
+const MOST_USES = 20;
+
+/**
+ * Gives a migrated, empty database from the cluster of {@link startTestCluster}: one that a former test file gave back, or a new one,
+ * in which ids begin with 1 and every statement is new to the connections.
+ */
+export async function createTestDatabase({ isNew = false } = {}): Promise<TestDatabase> {
   const clusterUrl = process.env[TEST_DATABASE_URL];
   if (!clusterUrl)
     throw new Error(`${TEST_DATABASE_URL} is not set: run the tests by vitest from the root of the project`);
+  const kept = (isNew ? undefined : waiting.pop()) ?? (await openDatabase(clusterUrl));
+  kept.uses += 1;
+  return {
+    // A new object, as what the server remembers of a database is kept by it.
+    db: { ...kept.db },
+    url: kept.url,
+    async giveBack() {
+      if (kept.uses < MOST_USES && (await isEmptyAgain(kept))) {
+        waiting.push(kept);
+        return;
+      }
+      if (!kept.db.pool.ended) await kept.db.end();
+      await runOnce(clusterUrl, `drop database if exists ${kept.name} with (force)`);
+    },
+  };
+}
+
+async function openDatabase(clusterUrl: string): Promise<KeptDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await runOnce(clusterUrl, `create database ${name} template ${TEMPLATE} strategy wal_log`);
   const url = withDatabase(clusterUrl, name);
-  const db = connect(url, { patience: PATIENCE });
-  return {
-    db,
-    url,
-    async drop() {
-      await db.end();
-      await runOnce(clusterUrl, `drop database if exists ${name} with (force)`);
-    },
-  };
+  return { name, url, db: connect(url, { patience: PATIENCE }), uses: 0 };
+}
+
+async function isEmptyAgain({ db }: KeptDatabase): Promise<boolean> {
+  if (db.pool.ended) return false;
+  const { rows } = await db.pool
+    .query<{ is_empty: boolean }>('select kept.empty_again() as is_empty')
+    .catch(() => ({ rows: [{ is_empty: false }] }));
+  return rows[0]!.is_empty;
 }
 
 function withDatabase(url: string, name: string): string {

@@ -29,12 +29,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts a test server; `through` wraps the database to observe what is sent to it. */
-export async function createTestApp(
-  overrides: Partial<Config> = {},
-  through: (db: Database) => Database = (db) => db,
-): Promise<TestApp> {
-  const { db, drop } = await createTestDatabase();
+const unobserved = (db: Database): Database => db;
+/** Starts a test server; `through` wraps the database, then a new one, to observe what is sent to it. */
+export async function createTestApp(overrides: Partial<Config> = {}, through = unobserved): Promise<TestApp> {
+  const { db, giveBack } = await createTestDatabase({ isNew: through !== unobserved });
   const filesDir = await mkdtemp(join(tmpdir(), 'orbita-files-'));
   const config: Config = {
     ...loadConfig({}),
@@ -69,7 +67,7 @@ export async function createTestApp(
     request,
     close: async () => {
       await app.close();
-      await drop();
+      await giveBack();
       await rm(filesDir, { recursive: true, force: true });
     },
   };

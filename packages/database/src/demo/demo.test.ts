@@ -33,8 +33,8 @@ beforeAll(async () => {
 }, LOADING);
 
 afterAll(async () => {
-  await first.drop();
-  await second.drop();
+  await first.giveBack();
+  await second.giveBack();
   await rm(folder, { recursive: true, force: true });
 });
 

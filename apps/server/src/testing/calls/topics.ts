@@ -13,7 +13,7 @@ const topicFields = (w: World) => ({
   ...{ chapter_id: w.chapterId, title: 'Иначе', type: 2, number: 3, price: 10, reward: 20 },
   ...{ public_text: '<p>Прочтите</p>', private_text: '<p>Ключ в шкафу</p>', service_key: 'moodle', max_mark: 10 },
   ...{ hours: 2.5, is_retake: false, is_soft_skills: true, hidden: false, password: null },
-  ...{ cover_id: w.fileId, skills: [w.skillId], roles_ids: [w.taughtRoleId] },
+  ...{ cover_id: w.fileId, skills: [w.skillId], roles_ids: [w.roleId] },
 });
 const taskFields = (w: World) => ({
   ...{ title: 'Иначе', description: '<p>Решите</p>', required: true, type: 'task', attempts_limit: null },

@@ -18,7 +18,7 @@ beforeAll(async () => {
     create table notes (book_id int references books, text text)`);
   ({ columnsOf } = openAnalysis(await loadCatalogue(own.db)));
 });
-afterAll(() => own.drop());
+afterAll(() => own.giveBack());
 
 /** What the columns of a statement are like, in words. */
 async function look(text: string): Promise<Record<string, string>> {
