@@ -237,7 +237,14 @@ async function openLooks(page: Page): Promise<(look: Look) => Promise<void>> {
   };
 }
 
-/** Checks screens one after another on one page, each loaded once for all looks; the report names all that fail. */
+/** Leads the open application to an address as a link does, which takes a third of loading it anew. */
+const lead = (page: Page, to: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, to);
+
+/** Checks screens one after another on one page, each opened once for all looks; the report names all that fail. */
 async function expectAll(page: Page, paths: readonly string[], looks: readonly Look[]): Promise<void> {
   test.slow();
   const expectQuiet = watchRequests(page);
@@ -245,9 +252,9 @@ async function expectAll(page: Page, paths: readonly string[], looks: readonly L
   for (const path of paths)
     await test.step(path, async () => {
       await lookAs(looks[0]!);
-      await page.goto(path.replace(':step', '1'));
-      await page.getByRole('heading').first().waitFor();
+      await lead(page, path.replace(':step', '1'));
       await expectQuiet();
+      await page.getByRole('heading').first().waitFor();
       // A link that was never sent leads nowhere either.
       if (path !== '/nowhere' && path !== '/unsubscribe/:token')
         await expect(page.getByText(/не существует, или она вам недоступна/)).toHaveCount(0);
