@@ -239,8 +239,8 @@ async function openLooks(page: Page): Promise<(look: Look) => Promise<void>> {
 
 /** Leads the open application to an address as a link does, which takes a third of loading it anew. */
 const lead = (page: Page, to: string): Promise<void> =>
-  page.evaluate((address) => {
-    history.pushState({}, '', address);
+  page.evaluate((next) => {
+    history.pushState({}, '', next);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, to);
 

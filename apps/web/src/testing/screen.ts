@@ -13,12 +13,34 @@ import { isUnderWay } from './render-page.tsx';
 
 export { act, cleanup, fireEvent, renderHook } from '@testing-library/react';
 
-/** Waits until the page has arrived and the check passes. */
-export const waitFor = <Result>(check: () => Result | Promise<Result>, options?: waitForOptions): Promise<Result> =>
-  waitForInLibrary(() => {
-    if (isUnderWay()) throw new Error('The page is under way');
-    return check();
-  }, options);
+/** Milliseconds between two looks at whether the page has arrived, which cost nothing. */
+const LOOK = 4;
+/** Milliseconds after which a check that failed is made again although the document is the same: it may read something else. */
+const AGAIN = 50;
+
+/** Waits until the page has arrived and the check passes; it is made when the page arrives and when its document has changed. */
+export async function waitFor<Result>(
+  check: () => Result | Promise<Result>,
+  options?: waitForOptions,
+): Promise<Result> {
+  let failed: { at: number; error: unknown } | undefined;
+  const changes = new MutationObserver(() => (failed = undefined));
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const checkOnce = () => {
+    if (isUnderWay()) {
+      failed = undefined;
+      throw new Error('The page is under way');
+    }
+    if (failed && performance.now() - failed.at < AGAIN) throw failed.error;
+    try {
+      return check();
+    } catch (error) {
+      failed = { at: performance.now(), error };
+      throw error;
+    }
+  };
+  return waitForInLibrary(checkOnce, { interval: LOOK, ...options }).finally(() => changes.disconnect());
+}
 
 type Bound = BoundFunctions<typeof queries>;
 type Query = (...given: unknown[]) => unknown;
