@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Processes, not threads: argon2 and sharp are native, and a test may send signals.
 const pool = 'forks';
@@ -13,6 +14,21 @@ const replacingModules = (root: string): string[] =>
   globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
     readFileSync(path.join(root, file), 'utf8').includes('vi.mock('),
   );
+
+/** Tests of every call at once: those of the whole server, generated ones and attacks. */
+const LONG = /apps\/server\/src\/(?:[^/]+\.test\.ts|attacks\/|contract\/)/;
+/** Begins with what takes long: if it came last, one worker would do it alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of the class above
+    const sorted = await super.sort(files);
+    // Files of one project stay together, since they share a process.
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * projects.indexOf(project) + (LONG.test(moduleId) ? 0 : 1);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 const inNode = (name: string, root: string, more: object = {}) => ({
   extends: true as const,
@@ -35,6 +51,7 @@ export default defineConfig({
     globalSetup: ['packages/database/src/testing.global-setup.ts'],
     pool,
     maxWorkers,
+    sequence: { sequencer: LongFirst },
     // What no module imports, and every database is made of.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql'],
     // These only end what hangs: a test waits for what happens, on a machine that does other work too.
