@@ -19,7 +19,7 @@ import type { Deps } from './deps.ts';
 import { discardFile, readMultipart } from './multipart.ts';
 import { CacheableResponse } from './cacheable-response.ts';
 import { SerializedJson } from './serialized-json.ts';
-import { toSerializable } from './serializable.ts';
+import { compileSerializer } from './serializable.ts';
 import { domainOfHost } from '../platform/domain-name.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
 import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
@@ -152,6 +152,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     form: compileCheck(declared.body, true),
   };
   const respondsWithJson = declared.response !== undefined && declared.response !== 'binary';
+  const serialize = respondsWithJson ? compileSerializer(declared.response) : undefined;
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, arrivedAt: number) => {
     const viewer = await viewerOf(deps, request, declared);
@@ -207,7 +208,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
           admit(request, reply),
         ),
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
-      ...(respondsWithJson ? { schema: { response: { 200: toSerializable(declared.response) } } } : {}),
+      ...(serialize ? { schema: { response: { 200: declared.response } }, serializerCompiler: () => serialize } : {}),
     });
   }
 }

@@ -1,6 +1,8 @@
 // Adapts the response schema to the serializer, which would try every branch of a union for each value.
 // «Or null» becomes `nullable`, an enumeration becomes a string, and any other union is written as it is.
 // Undeclared fields are still dropped.
+import { type Serializer, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+
 interface JsonSchema {
   type?: string;
   anyOf?: JsonSchema[];
@@ -47,4 +49,21 @@ export function toSerializable(schema: JsonSchema): JsonSchema {
     return Object.keys(items).length === 0 ? {} : { type: 'array', items };
   }
   return schema.type ? { type: schema.type } : {};
+}
+
+const compile = SerializerSelector()();
+/** Servers of one process share what they have compiled. */
+const compiled = new WeakMap<JsonSchema, Serializer>();
+function compileOnce(schema: JsonSchema): Serializer {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const serialize = compile({ schema: toSerializable(schema), method: '', url: '', httpStatus: '200' });
+  compiled.set(schema, serialize);
+  return serialize;
+}
+
+/** Returns what writes responses by their declared schema, which is compiled on first use. */
+export function compileSerializer(schema: JsonSchema): Serializer {
+  let serialize: Serializer | undefined;
+  return (result) => (serialize ??= compileOnce(schema))(result);
 }

@@ -107,6 +107,16 @@ function preferText(schema: SchemaObject): SchemaObject {
 
 export type Check = (value: unknown, language: Language) => unknown;
 
+/** What was compiled from rewritten schemas, which Ajv cannot recognize; it remembers the others itself. */
+const coercible = new WeakMap<SchemaObject, ValidateFunction>();
+function compileCoercing(schema: SchemaObject): ValidateFunction {
+  const known = coercible.get(schema);
+  if (known) return known;
+  const validate = coercing.compile(preferText(schema));
+  coercible.set(schema, validate);
+  return validate;
+}
+
 /**
  * Compiles a check by a schema on first use; unknown fields are dropped.
  * `coerce` turns text into numbers and lists: for paths, queries and form-encoded bodies only.
@@ -115,7 +125,7 @@ export function compileCheck(schema: SchemaObject | undefined, coerce: boolean):
   if (!schema) return () => undefined;
   let validate: ValidateFunction | undefined;
   return (value, language) => {
-    validate ??= coerce ? coercing.compile(preferText(schema)) : exact.compile(schema);
+    validate ??= coerce ? compileCoercing(schema) : exact.compile(schema);
     const part = readSpelled(schema, value ?? {}, coerce);
     if (!validate(part)) refuse(validate.errors ?? [], language);
     return part;

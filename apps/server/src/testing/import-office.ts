@@ -1,4 +1,5 @@
 // An office that imports people, for tests: sends files, waits for what is done after the reply, reads rows.
+import { setTimeout } from 'node:timers/promises';
 import type { UserImport } from '@orbita/contract/user-imports';
 import { sql } from '@orbita/database';
 import { expect } from 'vitest';
@@ -8,6 +9,8 @@ import { multipartOf } from './uploads.ts';
 
 const BUSY = ['comparing', 'applying', 'undoing'];
 const PATH = '/api/v2/admin/user-imports';
+/** Milliseconds until a step begins, and between looks at it afterwards. */
+const [BEGINS, LOOKS] = [250, 20];
 
 export type ImportedPerson = Record<string, unknown> & { id: number; groups: string[]; roles: number[] };
 
@@ -53,12 +56,10 @@ export async function openImportOffice(server: TestApp, domain: string): Promise
       return server.request('POST', PATH, { as: as.token, headers: { host: domain, ...headers }, body: payload });
     },
     settled: async (id) => {
-      for (;;) {
+      for (let pause = BEGINS; ; pause = LOOKS) {
         const { body } = await office.call('GET', String(id));
         if (!BUSY.includes(body.state)) return body;
-        await new Promise((resolve) => {
-          setTimeout(resolve, 20);
-        });
+        await setTimeout(pause);
       }
     },
     compare: async (content, options) => {
