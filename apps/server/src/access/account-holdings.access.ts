@@ -28,11 +28,11 @@ export const coversAll = (viewer: Viewer): boolean => covers(viewer, holdings);
 const isHeld: Record<Holding, (person: Sql, company: Sql) => Sql> = {
   application: (person, company) =>
     sql`exists (select 1 from contracts x where x.user_id = ${person} and x.company_id = ${company})`,
-  teaching: (person, company) => worksOn(person, company, 'TEACHER'),
-  expertise: (person, company) => worksOn(person, company, 'EXPERT'),
+  teaching: (person, company) => worksOn(person, company, sql`'TEACHER'`),
+  expertise: (person, company) => worksOn(person, company, sql`'EXPERT'`),
   lessons: (person, company) => sql`(
-    exists (select 1 from lessons l where l.teacher_id = ${person} and l.company_id = ${company})
-    or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = ${person} and l.company_id = ${company}))`,
+          exists (select 1 from lessons l where l.teacher_id = ${person} and l.company_id = ${company})
+          or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = ${person} and l.company_id = ${company}))`,
   curating: (person, company) =>
     sql`exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = ${person} and g.company_id = ${company})`,
   children: (person, company) =>
@@ -40,15 +40,17 @@ const isHeld: Record<Holding, (person: Sql, company: Sql) => Sql> = {
   circles: (person, company) =>
     sql`exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = ${person} and r.company_id = ${company})`,
 };
-const worksOn = (person: Sql, company: Sql, role: 'TEACHER' | 'EXPERT'): Sql =>
+const worksOn = (person: Sql, company: Sql, role: Sql): Sql =>
   sql`exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = ${person} and x.role_type = ${role} and s.company_id = ${company})`;
 
 /** The names of what a person holds in a company, as an array. */
 export const holdingsOf = (person: Sql, company: Sql): Sql => sql`array_remove(array[
-  ${join(
-    holdings.map((holding) => sql`case when ${isHeld[holding](person, company)} then ${raw(`'${holding}'::text`)} end`),
-    ', ',
-  )}], null)`;
+        ${join(
+          holdings.map(
+            (holding) => sql`case when ${isHeld[holding](person, company)} then ${raw(`'${holding}'::text`)} end`,
+          ),
+          ',\n        ',
+        )}], null)`;
 
 /** What decides who may change an account. */
 export interface AccountRights {

@@ -182,7 +182,7 @@ export async function decideUserImport(
       const { choice, rows, user_id: userId, namesakes } = body;
       const decided = await queries.storeDecision(tx, id, { choice, rows, userId, namesakes });
       // Somebody who is none of those that the rows may mean is nobody here.
-      const isNamed = choice === 'same' && userId !== undefined;
+      const isNamed = choice === 'same' && userId !== undefined && decided.length > 0;
       assertThat(!isNamed || decided.some((row) => row.chosen_id === userId), 'not-found');
     },
   });

@@ -5,6 +5,7 @@
 import type { auth } from '@orbita/contract/auth';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import { assertMayOpenAccount } from '../../../access/account-holdings.access.ts';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../../http/mount.ts';
@@ -27,12 +28,13 @@ export async function signInAs(
   const token = newToken();
   const fileToken = fileTokenOf(token);
   await deps.db.transaction(async (tx) => {
-    const target = await loadTarget(tx, viewer, id);
+    const opener = await lockRights(tx, viewer, 'users_write');
+    const target = await loadTarget(tx, opener, id);
     assertThat(id !== viewer.id, 'yourself');
     assertThat(!target.is_shared, 'shared-account');
     assertThat(!target.is_blocked, 'person-blocked');
-    assertThat(maySignInAs(viewer, target), 'administrator-account');
-    assertMayOpenAccount(viewer, target);
+    assertThat(maySignInAs(opener, target), 'administrator-account');
+    assertMayOpenAccount(opener, target);
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'signed-in-as' }]);
     await recordOpened(tx, viewer, [target]);
     await insertActingSession(tx, {

@@ -2,6 +2,7 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { auth } from '@orbita/contract/auth';
 import { assertMayOpenAccount, openingRefusal } from '../../../access/account-holdings.access.ts';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -41,9 +42,10 @@ export async function setUserPassword(
   const hash = await hashPassword(password);
   const ended = await deps.db.transaction(async (tx) => {
     if (isOwn) return accountDoor.storeOwnPassword(tx, viewer, { hash, call });
-    const target = await loadTarget(tx, viewer, id);
+    const opener = await lockRights(tx, viewer, 'users_write');
+    const target = await loadTarget(tx, opener, id);
     assertThat(!target.is_shared, 'shared-account');
-    assertMayOpenAccount(viewer, target, fieldOf(body));
+    assertMayOpenAccount(opener, target, fieldOf(body));
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'password-set' }]);
     await recordOpened(tx, viewer, [target]);
     return accountDoor.storeIssuedPasswords(tx, viewer.company_id, [{ id, hash }]);
@@ -68,12 +70,13 @@ export async function resetPasswords(
     made.push({ id, password, hash: await hashPasswordLast(password) });
   }
   const { done, refused, ended, people } = await deps.db.transaction(async (tx) => {
+    const opener = await lockRights(tx, viewer, 'users_write');
     const sorted = sortOut(
       await loadTargets(tx, viewer, ids),
       (target) => {
         if (target.id === viewer.id) return 'yourself';
         if (target.is_shared) return 'shared-account';
-        return openingRefusal(viewer, target);
+        return openingRefusal(opener, target);
       },
       language,
     );

@@ -20,10 +20,11 @@ const ok = { ok: true } as const;
 /** Removes the factors of somebody else and ends what is open in their name; one's own need their proof. */
 export async function resetSecondFactor(deps: Deps, viewer: Viewer, id: number, call: CallContext): Promise<typeof ok> {
   const ended = await deps.db.transaction(async (tx) => {
-    const target = await loadTarget(tx, viewer, id);
+    const opener = await lockRights(tx, viewer, 'users_write');
+    const target = await loadTarget(tx, opener, id);
     assertThat(id !== viewer.id, 'yourself');
     assertThat(!target.is_shared, 'shared-account');
-    assertMayOpenAccount(viewer, target);
+    assertMayOpenAccount(opener, target);
     if ((await queries.deleteFactors(tx, id)) === 0) return [];
     await tellFactorChange(deps, tx, { actor: viewer, userId: id, change: 'second-factor-reset', call });
     await recordOpened(tx, viewer, [target]);
