@@ -133,7 +133,17 @@ with page as materialized (
       'id', u.id, 'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
       'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
       'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
-        where x.user_id = u.id and x.company_id = p.company_id), '[]')) end as account,
+        where x.user_id = u.id and x.company_id = p.company_id), '[]'),
+      'holdings', array_remove(array[
+      case when exists (select 1 from contracts x where x.user_id = u.id and x.company_id = p.company_id) then 'application'::text end,
+      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = p.company_id) then 'teaching'::text end,
+      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = p.company_id) then 'expertise'::text end,
+      case when (
+        exists (select 1 from lessons l where l.teacher_id = u.id and l.company_id = p.company_id)
+        or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = u.id and l.company_id = p.company_id)) then 'lessons'::text end,
+      case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = p.company_id) then 'curating'::text end,
+      case when exists (select 1 from relations x where x.relative_id = u.id and x.company_id = p.company_id and x.confirmed_at is not null) then 'children'::text end,
+      case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = u.id and r.company_id = p.company_id) then 'circles'::text end], null)) end as account,
     case when i.id is not null then json_build_object('role_id', i.role_id, 'permissions', coalesce(to_json(a.permissions), '[]'),
       'has_groups', exists (select 1 from invitation_groups g where g.invitation_id = i.id)) end as invitation
   from page p join companies c on c.id = p.company_id

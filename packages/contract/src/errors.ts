@@ -704,6 +704,11 @@ export const errors = {
     ru: 'Почту не оставили: ответьте по телефону и отметьте вопрос отвеченным',
     en: 'No e-mail address was left: answer by phone and mark the question as answered',
   },
+  'account-holds-more': {
+    status: 403,
+    ru: 'Через эту учётную запись открывается то, на что у вас нет прав (заявление, преподавание, кураторство или роль): обратитесь к администратору',
+    en: 'This account opens what you have no right to (an application, teaching, curating or a role): ask an administrator',
+  },
   'administrator-account': {
     status: 403,
     ru: 'Войти как администратор нельзя',

@@ -68,6 +68,10 @@ export type HistoryKind = keyof typeof historyPermissions;
 export const explainedKinds = ['subject', 'topic', 'student', 'group'] as const;
 export type ExplainedKind = (typeof explainedKinds)[number];
 
+/** What an account may hold beside rights of the administration; whoever gets into the account gets it too. */
+export const holdings = ['application', 'teaching', 'expertise', 'lessons', 'curating', 'children', 'circles'] as const;
+export type Holding = (typeof holdings)[number];
+
 /** Whom an instruction of the institution is for. */
 export const instructionRoles = ['student', 'distant', 'teacher', 'curator', 'parent', 'admin'] as const;
 export type InstructionRole = (typeof instructionRoles)[number];

@@ -33,6 +33,7 @@ export const recordActs = [
   'left-sign-in-as',
   'sessions-ended',
   'merged',
+  'account-opened',
   'erased',
   'told-apart',
   'told-apart-undone',

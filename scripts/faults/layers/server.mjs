@@ -11,6 +11,22 @@ const statements = unit('apps/server/src/statements');
 
 export const serverFaults = [
   {
+    name: 'clerk-gets-into-an-application',
+    kind: 'access condition dropped',
+    file: `${ACCESS}/account-holdings.access.ts`,
+    find: "return covers(viewer, account.holdings) ? undefined : 'account-holds-more';",
+    replace: 'return undefined;',
+    tests: [attack('account-holdings')],
+  },
+  {
+    name: 'merge-asks-nothing-of-the-accounts',
+    kind: 'access condition dropped',
+    file: `${DOMAINS}/users/office/merge-people.ts`,
+    find: '.map((target) => openingRefusal(viewer, target));',
+    replace: '.map(() => undefined);',
+    tests: [attack('account-holdings')],
+  },
+  {
     name: 'halves-of-every-company',
     kind: 'company condition dropped',
     file: `${DOMAINS}/halves/halves.queries.ts`,

@@ -1,6 +1,7 @@
 // Whoever loses rights while a request waits for the database neither gives nor takes any by it.
 import { connect, type Database, sql } from '@orbita/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestAccount } from '../testing/account-holdings.ts';
 import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';
 import {
   buildAdministrator,
@@ -87,6 +88,15 @@ const calls: Record<string, () => { method: string; path: string; body?: object 
     body: { first_name: 'Ян', last_name: 'Поздний', email: 'late@example.org', role_ids: [roleId] },
   }),
   'a person blocked': () => ({ method: 'POST', path: '/api/v2/admin/users/block', body: { ids: [heir.id] } }),
+  'a login set': () => ({ method: 'PUT', path: `/api/v2/users/${heir.id}`, body: { username: 'late-login' } }),
+  'a password set': () => ({
+    method: 'PUT',
+    path: `/api/users/${heir.id}/password`,
+    body: { password: 'of the office' },
+  }),
+  'passwords made up': () => ({ method: 'POST', path: '/api/v2/admin/users/passwords', body: { ids: [heir.id] } }),
+  'a second factor taken away': () => ({ method: 'POST', path: `/api/v2/admin/users/${heir.id}/second-factor/reset` }),
+  'a session in the name of a person': () => ({ method: 'POST', path: `/api/v2/admin/users/${heir.id}/sign-in` }),
   'a person deleted': () => ({ method: 'DELETE', path: `/api/v2/admin/users/${heir.id}` }),
   'a person removed': () => ({ method: 'DELETE', path: `/api/companies/${companyId}/users/${heir.id}` }),
 };
@@ -95,6 +105,7 @@ test.each(Object.entries(calls))('%s', async (_, call) => {
   await server.db.run(sql`update company_members set is_moderator = true where user_id = ${giver.id}`);
   const before = {
     heir: await rightsOfHeir(),
+    account: await digestAccount(server, heir.id),
     roles: await server.db.rows(sql`select * from admin_roles order by id`),
   };
   const { method, path, body } = call();
@@ -103,6 +114,7 @@ test.each(Object.entries(calls))('%s', async (_, call) => {
   );
   expect(reply).toMatchObject({ status: 403 });
   expect(await rightsOfHeir()).toEqual(before.heir);
+  expect(await digestAccount(server, heir.id)).toBe(before.account);
   expect(await server.db.rows(sql`select * from admin_roles order by id`)).toEqual(before.roles);
   expect(await server.db.rows(sql`select 1 from users where email = 'late@example.org'`)).toEqual([]);
 });

@@ -136,7 +136,8 @@ export const identityAuth = {
   createIdentityProvider: endpoint({
     method: 'POST',
     path: '/api/v2/admin/identity-providers',
-    summary: 'Add an identity provider; only by who may change people too, because it opens their accounts',
+    summary:
+      'Add an identity provider; only by who may change people and open all that their accounts hold, because it opens them',
     access: 'company_write',
     body: Type.Object(settings),
     response: IdentityProvider,
@@ -144,7 +145,7 @@ export const identityAuth = {
   updateIdentityProvider: endpoint({
     method: 'PUT',
     path: '/api/v2/admin/identity-providers/:id',
-    summary: 'Change an identity provider; only by who may change people too',
+    summary: 'Change an identity provider; only by who may add one',
     access: 'company_write',
     params: idParams('Identity provider'),
     body: Type.Object({ ...settings, updated_at: asRead }),
@@ -153,7 +154,7 @@ export const identityAuth = {
   deleteIdentityProvider: endpoint({
     method: 'DELETE',
     path: '/api/v2/admin/identity-providers/:id',
-    summary: 'Remove an identity provider with all its links; only by who may change people too',
+    summary: 'Remove an identity provider with all its links; only by who may add one',
     access: 'company_write',
     params: idParams('Identity provider'),
     response: done,

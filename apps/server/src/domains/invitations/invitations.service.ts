@@ -5,6 +5,7 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { invitations } from '@orbita/contract/invitations';
 import type { Db } from '@orbita/database';
+import { openingRefusal } from '../../access/account-holdings.access.ts';
 import { lockCompany, lockRights } from '../../access/held-rights.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -13,7 +14,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { readLink, takeLink, wakeMails } from '../mails/index.ts';
-import { loadTargets, mayChange } from '../users/index.ts';
+import { loadTargets } from '../users/index.ts';
 import * as queries from './invitations.queries.ts';
 import { recordInvited, selectInvitable } from './invite-members.ts';
 import { DAYS, mailTo } from './mail-invitations.ts';
@@ -175,13 +176,19 @@ export async function takeMemberInvitation(
   return letIn(tx, invitation, member.id);
 }
 
-/** Throws when the member has got rights since that the inviter does not hold. */
+/** Throws when the member has got since what the inviter may not open. */
 async function assertStillInvitable(tx: Db, { inviter_id, company_id }: queries.OpenInvitation, memberId: number) {
   const [target] = await loadTargets(tx, { company_id }, [memberId]);
-  const isPlain = target !== undefined && !target.is_owner && !target.is_moderator && target.permissions.length === 0;
+  const isPlain =
+    target !== undefined &&
+    !target.is_owner &&
+    !target.is_moderator &&
+    target.permissions.length === 0 &&
+    target.holdings.length === 0;
   if (isPlain) return;
   const inviter = inviter_id === null ? undefined : await loadAbsentViewer(tx, inviter_id, company_id);
-  assertThat(target && inviter && !inviter.is_blocked && mayChange(inviter, target), 'link-expired');
+  const isOpen = target && inviter && !inviter.is_blocked && openingRefusal(inviter, target) === undefined;
+  assertThat(isOpen, 'link-expired');
 }
 
 async function letIn(tx: Db, invitation: queries.OpenInvitation, userId: number): Promise<number> {

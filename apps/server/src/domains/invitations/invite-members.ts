@@ -1,10 +1,11 @@
 // Invites members who have never come in, such as those whom an import has brought.
 // Invariants:
-// nobody invites who holds rights that the inviter lacks, is blocked here or belongs to another institution too;
+// nobody invites who holds what the inviter may not open, is blocked here or belongs to another institution too;
 // two requests follow one another, and whoever got a mail within the last hour gets no second one from here.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { invitations } from '@orbita/contract/invitations';
 import type { Db } from '@orbita/database';
+import { openingRefusal } from '../../access/account-holdings.access.ts';
 import { lockRights } from '../../access/held-rights.access.ts';
 import { hasImport, madeByImport } from '../../access/imported-people.access.ts';
 import { AppError, assertThat } from '../../http/app-error.ts';
@@ -13,7 +14,7 @@ import type { CallContext } from '../../http/mount.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { wakeMails } from '../mails/index.ts';
-import { chosenPeople, loadTargets, mayChange } from '../users/index.ts';
+import { chosenPeople, loadTargets } from '../users/index.ts';
 import { upsertMemberInvitations } from './invitations.queries.ts';
 import { DAYS, mailTo } from './mail-invitations.ts';
 import { type Member, selectIds, selectMembersById } from './members.queries.ts';
@@ -67,9 +68,7 @@ async function chooseIds(tx: Db, viewer: Viewer, { ids, filter, import_id }: Cho
 export async function selectInvitable(tx: Db, inviter: Viewer, ids: number[]): Promise<ReadonlySet<number>> {
   const targets = await loadTargets(tx, inviter, ids);
   return new Set(
-    targets
-      .filter((target) => !target.is_blocked && !target.is_shared && mayChange(inviter, target))
-      .map(({ id }) => id),
+    targets.filter((target) => !target.is_blocked && openingRefusal(inviter, target) === undefined).map(({ id }) => id),
   );
 }
 

@@ -1,9 +1,9 @@
 // Who may read what a mail says, where the page of mails shows it.
 // Invariant: a link is shown only to who could do without it what it does, because it opens the account for anybody.
 import type { Permission } from '@orbita/contract/permissions';
+import { type HeldAccount, openingRefusal } from '../../access/account-holdings.access.ts';
 import { can, canAll, type Viewer } from '../../http/viewer.ts';
 import { demoLoginOf, demoRoles } from '../../platform/demo-accounts.ts';
-import { mayChange } from '../users/index.ts';
 import type { MailKind } from './mails.texts.ts';
 
 /** What a mail leads to. */
@@ -13,14 +13,7 @@ export interface Reach {
   /** A link of the mail opens another account than the one with the recipient's address. */
   leads_elsewhere: boolean;
   /** The account with the recipient's address; null when there is none. */
-  account: {
-    id: number;
-    is_member: boolean;
-    is_shared: boolean;
-    is_owner: boolean;
-    is_moderator: boolean;
-    permissions: Permission[];
-  } | null;
+  account: (HeldAccount & { id: number; is_member: boolean }) | null;
   /** The invitation that the mail carries. */
   invitation: { role_id: number | null; permissions: Permission[]; has_groups: boolean } | null;
 }
@@ -48,7 +41,7 @@ export function mayRead(viewer: Viewer, { kind, leads_elsewhere, account, invita
   if (isOfQuestions(kind)) return can(viewer, 'users_read');
   if (isOfNotifications(kind)) return account?.id === viewer.id;
   if (leads_elsewhere || !can(viewer, 'users_write')) return false;
-  if (account && !(account.is_member && !account.is_shared && mayChange(viewer, account))) return false;
+  if (account && !(account.is_member && openingRefusal(viewer, account) === undefined)) return false;
   return kind !== 'invitation' || (invitation !== null && mayGive(viewer, invitation));
 }
 

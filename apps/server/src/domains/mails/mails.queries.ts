@@ -1,4 +1,5 @@
 import { type Db, sql } from '@orbita/database';
+import { holdingsOf } from '../../access/account-holdings.access.ts';
 import type { Language } from '../../http/app-error.ts';
 import { mailAddress } from '../../platform/mail-address.sql.ts';
 import type { Reach } from './mails.access.ts';
@@ -160,7 +161,8 @@ export const selectMails = (
         'id', u.id, 'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
         'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
         'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
-          where x.user_id = u.id and x.company_id = p.company_id), '[]')) end as account,
+          where x.user_id = u.id and x.company_id = p.company_id), '[]'),
+        'holdings', ${holdingsOf(sql`u.id`, sql`p.company_id`)}) end as account,
       case when i.id is not null then json_build_object('role_id', i.role_id, 'permissions', coalesce(to_json(a.permissions), '[]'),
         'has_groups', exists (select 1 from invitation_groups g where g.invitation_id = i.id)) end as invitation
     from page p join companies c on c.id = p.company_id

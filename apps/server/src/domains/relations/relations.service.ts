@@ -1,5 +1,6 @@
 // Relations of parents and children.
 // Invariants:
+// a relation gives the parent a child, so whoever of the office adds one may open what children open to parents;
 // a relation counts once the office, the student or a code of the student has confirmed it;
 // a request tells a parent nothing, not even whether the address is known;
 // a code works once and is counted before it is checked;
@@ -8,6 +9,7 @@ import type { RecordAct } from '@orbita/contract/record-acts';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { relations } from '@orbita/contract/relations';
 import type { Db } from '@orbita/database';
+import { covers } from '../../access/account-holdings.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -77,8 +79,14 @@ async function addRow(tx: Db, viewer: Viewer, pair: queries.Pair, isConfirmed: b
     await recordRelation(tx, viewer, pair, isConfirmed ? 'relation-added' : 'relation-requested');
 }
 
+/** Throws when somebody of the office may not open what a child opens to a parent. */
+function assertMayGiveChildren(viewer: Viewer): void {
+  assertThat(covers(viewer, ['children']), 'right-missing');
+}
+
 async function addByOffice(deps: Live, viewer: Viewer, pair: queries.Pair): Promise<void> {
   assertThat(can(viewer, 'users_write'), 'access-denied');
+  assertMayGiveChildren(viewer);
   assertThat((await queries.selectMembers(deps.db, viewer.company_id, [pair.relative])).length === 1, 'not-found');
   if (pair.student === pair.relative)
     throw new AppError('validation-failed', { fields: { relative_id: 'own-parent' } });
@@ -130,6 +138,7 @@ export async function addRelation(
 
 export async function confirmRelation(deps: Live, viewer: Viewer, pair: queries.Pair): Promise<typeof ok> {
   await openMember(deps.db, viewer, pair.student, 'users_write');
+  if (viewer.id !== pair.student) assertMayGiveChildren(viewer);
   await deps.db.transaction(async (tx) => {
     found(await queries.selectRelation(tx, viewer.company_id, pair));
     await addRow(tx, viewer, pair, true);
@@ -161,6 +170,7 @@ export async function createRelationCode(
   id: number,
 ): Promise<ResponseOf<typeof relations.createRelationCode>> {
   await openMember(db, viewer, id, 'users_write');
+  if (viewer.id !== id) assertMayGiveChildren(viewer);
   const code = makeCode();
   const { expires_at } = await queries.storeCode(db, viewer.company_id, id, { hash: hashCode(code), days: CODE_DAYS });
   return { code, expires_at };

@@ -44,6 +44,10 @@ const messages = {
     ru: 'У этого человека есть права, которых нет у вас',
     en: 'This person holds rights that you do not',
   },
+  'account-holds-more': {
+    ru: 'Через эту учётную запись открывается то, на что у вас нет прав: почту, логин и телефон меняет администратор',
+    en: 'This account opens what you have no right to: an administrator changes its e-mail, login and phone',
+  },
   yourself: { ru: 'Свои данные меняют в профиле', en: 'Your own data is changed in your profile' },
   'shared-account': {
     ru: 'Учётная запись принадлежит и другой организации: данные меняет только сам человек',

@@ -151,11 +151,12 @@ export const storeDecision = (
   tx: Db,
   importId: number,
   { choice, rows, userId, namesakes = false }: Decision,
-): Promise<number> =>
-  tx.run(sql`
+): Promise<{ chosen_id: number | null }[]> =>
+  tx.rows(sql`
     update user_import_rows set choice = ${choice}, chosen_id = case when ${choice}::text = 'same' then (select x from unnest(suspects) x where x = ${userId ?? null}::int) end
     where import_id = ${importId} and kind <> 'group' and (cardinality(suspects) > 0 or choice is not null)
-      and (${rows ?? null}::int[] is null and action = 'suspected' and (is_namesake or not ${namesakes}) or id = any (${rows ?? []}::int[]))`);
+      and (${rows ?? null}::int[] is null and action = 'suspected' and (is_namesake or not ${namesakes}) or id = any (${rows ?? []}::int[]))
+    returning chosen_id`);
 
 /** How long imports that nobody applied, and the rows of applied ones, are kept. */
 const KEPT_DAYS = 30;

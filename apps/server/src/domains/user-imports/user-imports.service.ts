@@ -179,12 +179,11 @@ export async function decideUserImport(
   await beginStep(deps, viewer, {
     ...{ id, from: ['ready'], to: 'comparing' },
     prepare: async (tx) => {
-      await queries.storeDecision(tx, id, {
-        choice: body.choice,
-        rows: body.rows,
-        userId: body.user_id,
-        namesakes: body.namesakes,
-      });
+      const { choice, rows, user_id: userId, namesakes } = body;
+      const decided = await queries.storeDecision(tx, id, { choice, rows, userId, namesakes });
+      // Somebody who is none of those that the rows may mean is nobody here.
+      const isNamed = choice === 'same' && userId !== undefined && decided.length > 0;
+      assertThat(!isNamed || decided.some((row) => row.chosen_id === userId), 'not-found');
     },
   });
   return getUserImport(deps.db, viewer, id, language);

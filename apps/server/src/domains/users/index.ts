@@ -1,7 +1,7 @@
 // The public interface of users for other domains.
 export { isOnline, nameMatches, personColumns, personJson } from '../../platform/person.sql.ts';
 export { childrenJson, hasArchivedSubjects } from './person.sql.ts';
-export { assertOffice, loadTarget, mayChange, maySignInAs } from './office/account.access.ts';
+export { assertOffice, loadTarget, maySignInAs, recordOpened } from './office/account.access.ts';
 export { countDoubles } from './office/doubles.queries.ts';
 export { chosenPeople, countLocked, countWithoutRole } from './office/people.queries.ts';
 export { makePassword, readPhone, tellingTaken } from './office/person-values.ts';

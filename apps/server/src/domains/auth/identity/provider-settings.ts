@@ -1,11 +1,12 @@
 // The settings of identity providers.
 // Invariants:
 // the client secret is stored encrypted and never told, not even to the history;
-// a provider opens accounts, so whoever sets one up holds the right to change people too.
+// a provider opens accounts, so whoever sets one up holds the right to change people, and may open all that an account may hold.
 import type { auth } from '@orbita/contract/auth';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { errors } from '@orbita/contract/errors';
 import type { Db } from '@orbita/database';
+import { coversAll } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -45,7 +46,9 @@ function readSettings(deps: Deps, body: Settings): Settings & Told {
 
 /** Throws unless the viewer holds what a provider could do, also at this moment. */
 async function assertMayVouch(tx: Db, viewer: Viewer): Promise<void> {
-  assertThat(can(await lockRights(tx, viewer, 'company_write'), 'users_write'), 'rights-not-held');
+  const voucher = await lockRights(tx, viewer, 'company_write');
+  assertThat(can(voucher, 'users_write'), 'rights-not-held');
+  assertThat(coversAll(voucher), 'account-holds-more');
 }
 
 async function show(deps: Deps, rows: queries.ListedProvider[], call: CallContext): Promise<Provider[]> {

@@ -1,16 +1,18 @@
 // Signing in as somebody else, and the sessions of people.
 // Invariants:
-// such a session is marked, of one company and of an hour, and never of an administrator;
+// such a session is marked, of one company and of an hour, never of an administrator or of an account that holds what the viewer may not open;
 // its beginning and its end are in the person's history.
 import type { auth } from '@orbita/contract/auth';
 import type { ResponseOf } from '@orbita/contract/endpoint';
+import { assertMayOpenAccount } from '../../../access/account-holdings.access.ts';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { type CallContext, fileCookie } from '../../../http/mount.ts';
 import { isOverTls } from '../../../http/secure-transport.ts';
 import { fileTokenOf, hashToken, newToken, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { loadTarget, maySignInAs } from '../../users/index.ts';
+import { loadTarget, maySignInAs, recordOpened } from '../../users/index.ts';
 import { insertActingSession } from '../entry/session-rows.queries.ts';
 import * as queries from './sessions.queries.ts';
 
@@ -26,12 +28,15 @@ export async function signInAs(
   const token = newToken();
   const fileToken = fileTokenOf(token);
   await deps.db.transaction(async (tx) => {
-    const target = await loadTarget(tx, viewer, id);
+    const opener = await lockRights(tx, viewer, 'users_write');
+    const target = await loadTarget(tx, opener, id);
     assertThat(id !== viewer.id, 'yourself');
     assertThat(!target.is_shared, 'shared-account');
     assertThat(!target.is_blocked, 'person-blocked');
-    assertThat(maySignInAs(viewer, target), 'administrator-account');
+    assertThat(maySignInAs(opener, target), 'administrator-account');
+    assertMayOpenAccount(opener, target);
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'signed-in-as' }]);
+    await recordOpened(tx, viewer, [target]);
     await insertActingSession(tx, {
       tokenHash: hashToken(token),
       fileTokenHash: hashToken(fileToken),

@@ -1,12 +1,14 @@
 // Passwords that the office sets: for one person, or made up for many and told once.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { auth } from '@orbita/contract/auth';
+import { assertMayOpenAccount, openingRefusal } from '../../../access/account-holdings.access.ts';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { assertOffice, loadTarget, loadTargets, makePassword, mayChange, sortOut } from '../../users/index.ts';
+import { assertOffice, loadTarget, loadTargets, makePassword, recordOpened, sortOut } from '../../users/index.ts';
 import { hashPassword, hashPasswordLast } from '../passwords.ts';
 import { selectLogins } from './sessions.queries.ts';
 import { accountDoor } from './stored-passwords.ts';
@@ -15,11 +17,14 @@ const SHORTEST_PASSWORD = 8;
 const ok = { ok: true } as const;
 
 type Body = BodyOf<typeof auth.setUserPassword>;
-function readPassword({ password, new_password, password_confirmation: again }: Body): string {
+/** The field that carries the new password. */
+const fieldOf = ({ password }: Body) => (password === undefined || password === null ? 'new_password' : 'password');
+
+function readPassword(body: Body): string {
+  const { password, new_password, password_confirmation: again } = body;
   const chosen = password ?? new_password ?? '';
-  const field = password === undefined || password === null ? 'new_password' : 'password';
   if (chosen.length < SHORTEST_PASSWORD)
-    throw new AppError('password-too-weak', { fields: { [field]: 'password-too-weak' } });
+    throw new AppError('password-too-weak', { fields: { [fieldOf(body)]: 'password-too-weak' } });
   if (again !== undefined && again !== null && again !== chosen)
     throw new AppError('passwords-differ', { fields: { password_confirmation: 'passwords-differ' } });
   return chosen;
@@ -37,9 +42,12 @@ export async function setUserPassword(
   const hash = await hashPassword(password);
   const ended = await deps.db.transaction(async (tx) => {
     if (isOwn) return accountDoor.storeOwnPassword(tx, viewer, { hash, call });
-    const target = await loadTarget(tx, viewer, id);
+    const opener = await lockRights(tx, viewer, 'users_write');
+    const target = await loadTarget(tx, opener, id);
     assertThat(!target.is_shared, 'shared-account');
+    assertMayOpenAccount(opener, target, fieldOf(body));
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'password-set' }]);
+    await recordOpened(tx, viewer, [target]);
     return accountDoor.storeIssuedPasswords(tx, viewer.company_id, [{ id, hash }]);
   });
   await accountDoor.afterPassword(deps, viewer, { userId: id, ended });
@@ -62,12 +70,13 @@ export async function resetPasswords(
     made.push({ id, password, hash: await hashPasswordLast(password) });
   }
   const { done, refused, ended, people } = await deps.db.transaction(async (tx) => {
+    const opener = await lockRights(tx, viewer, 'users_write');
     const sorted = sortOut(
       await loadTargets(tx, viewer, ids),
       (target) => {
         if (target.id === viewer.id) return 'yourself';
         if (target.is_shared) return 'shared-account';
-        return mayChange(viewer, target) ? undefined : 'rights-not-held';
+        return openingRefusal(opener, target);
       },
       language,
     );
@@ -77,6 +86,7 @@ export async function resetPasswords(
       viewer,
       sorted.done.map((id) => ({ kind: 'user', id, action: 'password-set' })),
     );
+    await recordOpened(tx, viewer, sorted.taken);
     return {
       ...sorted,
       ended: await accountDoor.storeIssuedPasswords(tx, company, issued),

@@ -1,7 +1,7 @@
 import type { PhoneCode } from '@orbita/contract/auth/phone';
-import type { Permission } from '@orbita/contract/permissions';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, empty, type Sql, sql } from '@orbita/database';
+import { type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
 import type { Language } from '../../../http/app-error.ts';
 import { personColumns } from '../../users/index.ts';
 
@@ -135,12 +135,8 @@ export const confirmOwnPhone = (tx: Db, userId: number, phone: string) =>
   );
 
 /** An account that a code opens, with what decides who may see the code. */
-export interface Opened {
+export interface Opened extends HeldAccount {
   login: string | null;
-  is_shared: boolean;
-  is_owner: boolean;
-  is_moderator: boolean;
-  permissions: Permission[];
 }
 export interface ListedCode extends Omit<PhoneCode, 'purpose'> {
   user_id: number | null;
@@ -161,7 +157,8 @@ export const selectCodes = (
       coalesce((select json_agg(json_build_object('login', u.email, 'is_moderator', m.is_moderator, 'is_owner', u.id is not distinct from o.owner_id,
           'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
           'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
-            where x.user_id = u.id and x.company_id = p.company_id), '[]')))
+            where x.user_id = u.id and x.company_id = p.company_id), '[]'),
+          'holdings', ${holdingsOf(sql`u.id`, sql`p.company_id`)}))
         from users u join company_members m on m.user_id = u.id and m.company_id = p.company_id
         where (p.user_id is null and u.phone = p.phone) or u.id = p.user_id), '[]') as accounts
     from page p join companies o on o.id = p.company_id order by p.id desc`);

@@ -3,6 +3,7 @@
 import type { auth } from '@orbita/contract/auth';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import { sql } from '@orbita/database';
+import { openingRefusal } from '../../../access/account-holdings.access.ts';
 import { assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -10,7 +11,6 @@ import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import { canAll, checkAccess, companyOfDomain, duty, type Viewer } from '../../../http/viewer.ts';
 import { demoLoginOf, demoRoles } from '../../../platform/demo-accounts.ts';
 import { selectOutboxCompany } from '../../mails/index.ts';
-import { mayChange } from '../../users/index.ts';
 import { type Opened, selectCodes } from './phone.queries.ts';
 
 const demoLogins = demoRoles.map(demoLoginOf);
@@ -40,7 +40,7 @@ export async function listPhoneCodes(
   if (!company.is_demo) checkAccess({ access: 'company_write' }, viewer);
   const office = viewer && isOffice(viewer) ? viewer : undefined;
   const isShown = (account: Opened): boolean =>
-    (office !== undefined && !account.is_shared && mayChange(office, account)) ||
+    (office !== undefined && openingRefusal(office, account) === undefined) ||
     (company.is_demo && isOpenToAll(account));
   const page = readPage(query, 20);
   const rows = await selectCodes(db, company.id, page);

@@ -3,13 +3,14 @@ import type { auth } from '@orbita/contract/auth';
 import { type DemandedRole, demandedRoles } from '@orbita/contract/auth/second-factor-methods';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Permission } from '@orbita/contract/permissions';
+import { assertMayOpenAccount } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { canAll, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { loadTarget } from '../../users/index.ts';
+import { loadTarget, recordOpened } from '../../users/index.ts';
 import { accountDoor } from '../office/stored-passwords.ts';
 import { tellFactorChange, wakeFactorMails } from './factor-changes.ts';
 import * as queries from './second-factor.queries.ts';
@@ -19,11 +20,14 @@ const ok = { ok: true } as const;
 /** Removes the factors of somebody else and ends what is open in their name; one's own need their proof. */
 export async function resetSecondFactor(deps: Deps, viewer: Viewer, id: number, call: CallContext): Promise<typeof ok> {
   const ended = await deps.db.transaction(async (tx) => {
-    const target = await loadTarget(tx, viewer, id);
+    const opener = await lockRights(tx, viewer, 'users_write');
+    const target = await loadTarget(tx, opener, id);
     assertThat(id !== viewer.id, 'yourself');
     assertThat(!target.is_shared, 'shared-account');
+    assertMayOpenAccount(opener, target);
     if ((await queries.deleteFactors(tx, id)) === 0) return [];
     await tellFactorChange(deps, tx, { actor: viewer, userId: id, change: 'second-factor-reset', call });
+    await recordOpened(tx, viewer, [target]);
     return accountDoor.endSessions(tx, viewer.company_id, [id]);
   });
   for (const token of ended) deps.live.endSession(token);

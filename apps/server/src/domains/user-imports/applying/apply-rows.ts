@@ -4,7 +4,8 @@ import type { Db } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges, type RecordChange } from '../../audit/index.ts';
 import { accountDoor } from '../../auth/index.ts';
-import { accountFields, type Decided, type GroupTarget } from '../comparing/import-item.ts';
+import { loadTargets, recordOpened } from '../../users/index.ts';
+import { accountFields, type Decided, type GroupTarget, opensAccount } from '../comparing/import-item.ts';
 import * as queries from './apply.queries.ts';
 import { makeLogins } from './make-logins.ts';
 
@@ -190,6 +191,8 @@ async function changePeople(applied: Applied, rows: Decided[]): Promise<void> {
     viewer,
     changed.map(({ id, fields }) => ({ kind: 'user', id, action: 'updated', ...valuesOf(fields) })),
   );
+  const opened = changed.filter(({ fields }) => opensAccount(fields)).map(({ id }) => id);
+  if (opened.length > 0) await recordOpened(tx, viewer, await loadTargets(tx, viewer, opened));
 }
 
 /** Returns the pairs of each person and the targets of their row. */

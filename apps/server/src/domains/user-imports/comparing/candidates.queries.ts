@@ -1,6 +1,6 @@
 // People and groups here with whom a file is compared.
-import type { Permission } from '@orbita/contract/permissions';
 import { type Db, sql } from '@orbita/database';
+import { type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
 
 export interface CandidateKeys {
   emails: string[];
@@ -24,7 +24,7 @@ export const selectCandidateIds = async (db: Db, companyId: number, keys: Candid
           join users u on translate(lower(u.last_name), 'ё', 'е') = n.last and translate(lower(u.first_name), 'ё', 'е') = n.first)`)
   ).map(({ id }) => id);
 
-export interface Candidate {
+export interface Candidate extends HeldAccount {
   id: number;
   last_name: string;
   first_name: string;
@@ -39,10 +39,6 @@ export interface Candidate {
   /** Confirmed children. */
   children: number[];
   is_teacher: boolean;
-  permissions: Permission[];
-  is_moderator: boolean;
-  is_owner: boolean;
-  is_shared: boolean;
 }
 
 /** Keeps others from changing these members until the transaction ends. */
@@ -62,7 +58,7 @@ export const selectCandidates = (db: Db, companyId: number, ids: readonly number
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 13) as is_teacher,
       coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
         where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions,
-      m.is_moderator, u.id is not distinct from c.owner_id as is_owner,
+      ${holdingsOf(sql`m.user_id`, sql`m.company_id`)} as holdings, m.is_moderator, u.id is not distinct from c.owner_id as is_owner,
       exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> m.company_id) as is_shared
     from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
     where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]) order by m.user_id`);

@@ -1,8 +1,8 @@
 // Decides what an import does with each row, by what is here now. Writes nothing.
 import { IMPORT_MAX_GROUPS } from '@orbita/contract/user-imports/fields';
+import { mayChange, openingRefusal } from '../../../access/account-holdings.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
-import { mayChange } from '../../users/index.ts';
 import { type RowCode, rowMessage } from '../row-messages.ts';
 import type { Candidate, KnownGroup } from './candidates.queries.ts';
 import { findRepeats } from './find-repeats.ts';
@@ -16,6 +16,7 @@ import {
   keyOf,
   type LinkedChild,
   type NamedChild,
+  opensAccount,
 } from './import-item.ts';
 import { type Context, indexPeople, matchPerson, nameKey, type PeopleIndex, signsOf } from './match-people.ts';
 import { foldGroup, foldName, splitName } from '../../../platform/spreadsheet/name-spelling.ts';
@@ -284,6 +285,7 @@ function compareWith({ viewer, meant, movesStudents }: Comparison, row: Decided,
   if (person.id === viewer.id && account.length > 0) addFault(row, 'yourself');
   else if (person.id !== viewer.id && !mayChange(viewer, person)) addFault(row, 'rights-not-held');
   else if (person.is_shared && account.length > 0) addFault(row, 'shared-account');
+  else if (opensAccount(account) && openingRefusal(viewer, person) !== undefined) addFault(row, 'account-holds-more');
   if ((row.joins.length > 0 || row.leaves.length > 0) && !can(viewer, 'groups_write')) addFault(row, 'groups-right');
 }
 

@@ -13,6 +13,11 @@ export const accountFields = [
   'external_id',
 ] as const;
 export type AccountField = (typeof accountFields)[number];
+/** Fields with which one signs in. */
+const SIGN_IN_FIELDS: readonly string[] = ['email', 'username', 'phone'];
+/** Whether any of the fields gives a way into the account. */
+export const opensAccount = (changes: readonly { field: string }[]): boolean =>
+  changes.some(({ field }) => SIGN_IN_FIELDS.includes(field));
 export type AccountValues = Record<AccountField, string>;
 
 /** A child as a row names it; exactly one of these is set. */

@@ -3,6 +3,10 @@ import { isKeyOf } from '@orbita/contract/records';
 import type { Language } from '../../../http/app-error.ts';
 
 const words = {
+  'account-holds-more': {
+    ru: 'учётная запись открывает то, на что у вас нет прав',
+    en: 'the account opens what you have no right to',
+  },
   'rights-not-held': { ru: 'есть права, которых нет у вас', en: 'has rights that you do not have' },
   'shared-account': { ru: 'учётная запись и другой организации', en: 'the account is of another institution too' },
   yourself: { ru: 'свои данные меняют в профиле', en: 'you change your own data in your profile' },

@@ -2,12 +2,13 @@
 // Invariants: nothing is taken back while anybody has built on any of it;
 // taking back asks for all that bringing in asks for, of whoever takes back and of the people as they are now.
 import type { Db } from '@orbita/database';
+import { mayChange, openingRefusal } from '../../../access/account-holdings.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges, type RecordChange } from '../../audit/index.ts';
 import { accountDoor } from '../../auth/index.ts';
-import { mayChange } from '../../users/index.ts';
 import { describeGroups, type Left, type Pair, updatePeople } from '../applying/apply.queries.ts';
+import { opensAccount } from '../comparing/import-item.ts';
 import type { TellProgress } from '../applying/apply-rows.ts';
 import * as queries from './undo.queries.ts';
 
@@ -85,9 +86,11 @@ const touchedBy = ({ users, fields, joined, left, curated, children, teachers }:
 /** Returns the people whom the viewer may not change. */
 async function findRefused(db: Db, viewer: Viewer, undone: Undone): Promise<queries.Blocker[]> {
   const isChanged = new Set(undone.fields.map(({ user_id }) => user_id));
+  const isOpened = new Set(undone.fields.filter((change) => opensAccount([change])).map(({ user_id }) => user_id));
   const refusalOf = (holder: queries.Holder): string | undefined => {
     if (holder.id !== viewer.id && !mayChange(viewer, holder)) return 'rights-not-held';
-    return holder.is_shared && isChanged.has(holder.id) ? 'shared-account' : undefined;
+    if (holder.is_shared && isChanged.has(holder.id)) return 'shared-account';
+    return holder.id !== viewer.id && isOpened.has(holder.id) ? openingRefusal(viewer, holder) : undefined;
   };
   const holders = await queries.selectHolders(db, viewer.company_id, touchedBy(undone));
   const refused = holders.flatMap((holder) => {

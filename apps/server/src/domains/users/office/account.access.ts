@@ -1,17 +1,10 @@
 // Who may change whom: nobody touches a person with rights that they do not hold, nor an account of another company.
-import type { Permission } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
+import { type HeldAccount, mayChange, rightsOf } from '../../../access/account-holdings.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
-import { can, canAll, moderatorPermissions, type Viewer } from '../../../http/viewer.ts';
+import { can, canAll, type Viewer } from '../../../http/viewer.ts';
+import { recordChanges } from '../../audit/index.ts';
 import { selectTargets, type Target } from './account.queries.ts';
-
-/** All rights of a person, also of one who is blocked. */
-export const rightsOf = ({ permissions, is_moderator }: Pick<Target, 'permissions' | 'is_moderator'>): Permission[] =>
-  is_moderator ? [...permissions, ...moderatorPermissions] : permissions;
-
-/** Whether the viewer holds all that the person does; the owner also decides who assigns roles. */
-export const mayChange = (viewer: Viewer, target: Pick<Target, 'permissions' | 'is_moderator' | 'is_owner'>): boolean =>
-  canAll(viewer, rightsOf(target)) && (!target.is_owner || can(viewer, 'roles_write'));
 
 /** Throws unless the viewer is the person or of the office; whoever is not here is not found. */
 export async function assertOffice(db: Db, viewer: Viewer, id: number): Promise<void> {
@@ -29,15 +22,21 @@ export async function loadTarget(tx: Db, viewer: Viewer, id: number): Promise<Ta
   return target;
 }
 
-interface Acted {
+/** Writes into the history of people what their accounts hold, when somebody else got in or gave a way in. */
+export const recordOpened = (tx: Db, viewer: Viewer, opened: readonly Pick<Target, 'id' | 'holdings'>[]) =>
+  recordChanges(
+    tx,
+    viewer,
+    opened
+      .filter(({ holdings }) => holdings.length > 0)
+      .map(({ id, holdings }) => ({ kind: 'user', id, action: 'account-opened', after: { holdings } })),
+  );
+
+interface Acted extends HeldAccount {
   id: number;
-  is_owner: boolean;
-  is_shared: boolean;
   is_blocked: boolean;
-  is_moderator: boolean;
-  permissions: Permission[];
 }
-/** Whether the viewer may sign in as the person, who must be no administrator and of this company alone. */
+/** Whether the person is no administrator and of this company alone; what their account holds is asked besides. */
 export const maySignInAs = (viewer: Viewer, person: Acted): boolean =>
   person.id !== viewer.id &&
   !viewer.acting_admin_id &&

@@ -1,10 +1,11 @@
 // A person's account in full, and what decides who may change it.
 import type { BodyOf } from '@orbita/contract/endpoint';
-import type { Permission } from '@orbita/contract/permissions';
+import type { Holding, Permission } from '@orbita/contract/permissions';
 import { keysOf } from '@orbita/contract/records';
 import type { users } from '@orbita/contract/users';
 import type { PersonAccount } from '@orbita/contract/users/account';
 import { assignments, type ColumnMap, type Db, type FieldsOf, raw, type Sql, sql } from '@orbita/database';
+import { holdingsOf } from '../../../access/account-holdings.access.ts';
 import { hasSecondFactor } from '../../../platform/second-factor.sql.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
@@ -26,6 +27,8 @@ export interface Target {
   is_owner: boolean;
   is_shared: boolean;
   is_blocked: boolean;
+  /** What whoever gets into the account gets too. */
+  holdings: Holding[];
 }
 /** Returns the people of the company among these ids, as they are once nobody else changes their membership. */
 export const selectTargets = async (db: Db, companyId: number, ids: readonly number[]): Promise<Target[]> => {
@@ -38,13 +41,15 @@ export const selectTargets = async (db: Db, companyId: number, ids: readonly num
       u.id is not distinct from c.owner_id as is_owner, ${isShared(companyId)} as is_shared,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
       coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
-        where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions
+        where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions,
+      ${holdingsOf(sql`m.user_id`, sql`m.company_id`)} as holdings
     from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
     where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]) order by m.last_name, m.first_name, m.user_id`);
 };
 
 type AccountRow = Omit<PersonAccount, 'may_change' | 'may_sign_in_as' | 'admin_roles'> & {
   admin_roles: { id: number; name: string; permissions: Permission[] }[];
+  holdings: Holding[];
 };
 
 const curatedGroups = (companyId: number): Sql => sql`
@@ -66,7 +71,7 @@ export const selectAccount = (db: Db, { company_id: company }: Viewer, id: numbe
       u.must_change_password, ${hasSecondFactor(sql`u.id`)} as has_second_factor, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
       ${isShared(company)} as is_shared, ${curatedGroups(company)} as curated_groups, ${subjectsOf(company)} as subjects,
-      ${adminRoles(company)} as admin_roles, ${childrenJson(company)} as children, ${parentsOf(company)} as parents, u.updated_at
+      ${adminRoles(company)} as admin_roles, ${childrenJson(company)} as children, ${parentsOf(company)} as parents, ${holdingsOf(sql`m.user_id`, sql`m.company_id`)} as holdings, u.updated_at
     from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = ${company} and m.user_id = ${id}`);
 
 const byPassword = { elsewhere: 'storePassword' };

@@ -3,12 +3,12 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { mayChange } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
 import type { Language } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { UserDeps } from '../users.service.ts';
-import { mayChange } from './account.access.ts';
 import type { Target } from './account.queries.ts';
 import { blockMembers, unblockMembers } from './block-people.queries.ts';
 import { countOthers } from './person-roles.queries.ts';

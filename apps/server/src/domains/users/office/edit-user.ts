@@ -1,13 +1,14 @@
 // Changes a person: the office everything, people a bounded part of their own account.
 // Invariants:
 // an e-mail address that somebody gives themselves counts once a mail to it was answered;
-// what one signs in with changes only with the own password, or by somebody who holds every right of the person;
+// what one signs in with changes only with the own password, or by somebody who may open all that the account holds;
 // an account that belongs to another company too is changed by the person alone;
 // a password set by the office is changed by the person before anything else.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { keysOf } from '@orbita/contract/records';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { assertMayOpenAccount } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -15,13 +16,14 @@ import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { assertOwnUploads } from '../../files/index.ts';
 import { getUser, type UserDeps } from '../users.service.ts';
-import { assertOffice, loadTarget } from './account.access.ts';
+import { assertOffice, loadTarget, recordOpened } from './account.access.ts';
 import {
   type AccountChange,
   type AccountColumn,
   markOwnPhone,
   selectFields,
   selectTaken,
+  type Target,
   updateFields,
 } from './account.queries.ts';
 import { setAdministrator } from './person-roles.ts';
@@ -75,6 +77,19 @@ function assertFields(viewer: Viewer, { isOwn, fields }: Change): void {
   if (!isOwn || can(viewer, 'users_write')) return;
   const refused = keysOf(fields).find((name) => !OWN_FIELDS.includes(name));
   if (refused) throw new AppError('office-field', { fields: { [refused]: 'office-field' } });
+}
+
+/** Returns the field by which a change of somebody else's account gives a way into it. */
+function fieldOfEntry({ isOwn, fields }: Change, hash: string | undefined): string | undefined {
+  if (isOwn) return undefined;
+  return SIGN_IN_FIELDS.find((name) => fields[name] !== undefined) ?? (hash === undefined ? undefined : 'password');
+}
+
+/** Throws at the field that would give a way into an account that holds what the editor may not open; writes down what it opens. */
+async function openEntry(tx: Db, editor: Viewer, target: Target, field: string | undefined): Promise<void> {
+  if (field === undefined) return;
+  assertMayOpenAccount(editor, target, field);
+  await recordOpened(tx, editor, [target]);
 }
 
 /** Leaves out what the person alone decides: clients send the whole record, and a refusal would lose the rest. */
@@ -172,6 +187,7 @@ export async function updateUser(
       assertFields(viewer, change);
       const isForeign = !isOwn && target.is_shared;
       assertThat(!isForeign || (keysOf(change.fields).length === 0 && hash === undefined), 'shared-account');
+      await openEntry(tx, editor, target, fieldOfEntry(change, hash));
       await assertValues(tx, viewer, change);
       const email = isOwn ? takeOutAddress(change) : undefined;
       await writeChange(tx, viewer, change);

@@ -2,20 +2,21 @@
 // Invariants:
 // everything that refers to the other account is handed over in one transaction, whatever table it is in;
 // what both have stays as it was with the remaining account; of the other only private notes and ways of signing in are deleted;
+// nobody merges an account that holds what they may not open or do, whichever of the two remains;
 // no contact opens more than it could open before;
 // the preview is the merge itself, rolled back.
 import { type ErrorCode, errors } from '@orbita/contract/errors';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { openingRefusal, rightsOf } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, found, type Language } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { UserDeps } from '../users.service.ts';
-import { mayChange, rightsOf } from './account.access.ts';
 import { eraseAccount } from './erase-person.queries.ts';
-import { markOwnPhone, selectTargets } from './account.queries.ts';
+import { markOwnPhone, selectTargets, type Target } from './account.queries.ts';
 import { handOverDifferences } from './doubles.queries.ts';
 import * as queries from './merge-people.queries.ts';
 
@@ -31,7 +32,9 @@ async function refusalOf(tx: Db, viewer: Viewer, { kept, gone }: Pair): Promise<
   const targets = await selectTargets(tx, viewer.company_id, [kept, gone]);
   assertThat(targets.length === 2, 'not-found');
   if (gone === viewer.id) return 'yourself';
-  if (targets.some((target) => target.id !== viewer.id && !mayChange(viewer, target))) return 'rights-not-held';
+  const refusals = targets.filter(({ id }) => id !== viewer.id).map((target) => openingRefusal(viewer, target));
+  const refusal = refusals.find((code) => code === 'rights-not-held') ?? refusals.find((code) => code !== undefined);
+  if (refusal !== undefined) return refusal;
   if (targets.some((target) => target.is_shared)) return 'shared-account';
   return targets.some((target) => target.id === gone && target.is_owner) ? 'owner-stays' : undefined;
 }
@@ -113,13 +116,14 @@ export async function previewMerge(db: Db, viewer: Viewer, pair: Pair, language:
   };
 }
 
-/** Returns the contacts that the remaining account may take over: mail and phone open it, so their account must have held all its rights. */
-async function contactsFor(tx: Db, companyId: number, { kept, gone }: Pair): Promise<queries.Contacts> {
-  const contacts = await queries.selectContacts(tx, gone);
-  const targets = await selectTargets(tx, companyId, [kept, gone]);
-  const [heir, giver] = [kept, gone].map((id) => found(targets.find((target) => target.id === id)));
-  const held = new Set(rightsOf(giver!));
-  const isEqual = !heir!.is_owner && rightsOf(heir!).every((right) => held.has(right));
+/** Returns the contacts that the remaining account may take over: mail and phone open it, so their account must have held all that it holds. */
+async function contactsFor(tx: Db, heir: Target, giver: Target): Promise<queries.Contacts> {
+  const contacts = await queries.selectContacts(tx, giver.id);
+  const rights = new Set(rightsOf(giver));
+  const isEqual =
+    !heir.is_owner &&
+    rightsOf(heir).every((right) => rights.has(right)) &&
+    heir.holdings.every((holding) => giver.holdings.includes(holding));
   return isEqual ? contacts : { ...contacts, email: null, phone: null, phone_is_own: false };
 }
 
@@ -131,7 +135,9 @@ export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewe
     const code = await refusalOf(tx, await lockRights(tx, viewer, 'users_write'), pair);
     if (code !== undefined) throw new AppError(code);
     const [was] = await queries.selectListed(tx, company, [gone]);
-    const contacts = await contactsFor(tx, company, pair);
+    const targets = await selectTargets(tx, company, [kept, gone]);
+    const [heir, giver] = [targets.find(({ id }) => id === kept), targets.find(({ id }) => id === gone)];
+    const contacts = await contactsFor(tx, found(heir), found(giver));
     const tokens = await account.endSessions(tx, company, [gone]);
     const { moves } = await handOver(tx, pair);
     await queries.setModeratorToo(tx, company, kept, gone);
@@ -141,8 +147,9 @@ export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewe
     // A trigger takes every new phone for one that the office has entered.
     if (phone === null && contacts.phone_is_own) await markOwnPhone(tx, kept);
     const name = was ? [was.last_name, was.first_name, was.middle_name].filter(Boolean).join(' ') : '';
+    const opened = giver?.holdings.length ? { holdings: giver.holdings } : {};
     await recordChanges(tx, viewer, [
-      { kind: 'user', id: kept, action: 'merged', after: { merged: `${name} (${gone})`, ...moves } },
+      { kind: 'user', id: kept, action: 'merged', after: { merged: `${name} (${gone})`, ...moves, ...opened } },
       { kind: 'user', id: gone, action: 'erased' },
     ]);
     return tokens;

@@ -2,10 +2,11 @@
 import type { QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { mayChange, openingRefusal } from '../../../access/account-holdings.access.ts';
 import { found } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
-import { mayChange, maySignInAs } from './account.access.ts';
+import { maySignInAs } from './account.access.ts';
 import { selectAccount } from './account.queries.ts';
 import * as queries from './people.queries.ts';
 import { mayGive } from './person-roles.ts';
@@ -28,8 +29,8 @@ export async function countPeople(
 }
 
 export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<ResponseOf<typeof users.getAccount>> {
-  const { admin_roles: roles, ...account } = found(await selectAccount(db, viewer, id));
-  const held = { ...account, permissions: roles.flatMap(({ permissions }) => permissions) };
+  const { admin_roles: roles, holdings, ...account } = found(await selectAccount(db, viewer, id));
+  const held = { ...account, holdings, permissions: roles.flatMap(({ permissions }) => permissions) };
   const mayWrite = can(viewer, 'users_write') && (id === viewer.id || mayChange(viewer, held));
   return {
     ...account,
@@ -39,6 +40,6 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Re
       may_take: mayWrite && mayGive(viewer, { permissions }),
     })),
     may_change: mayWrite,
-    may_sign_in_as: mayWrite && maySignInAs(viewer, { ...held, id }),
+    may_sign_in_as: mayWrite && maySignInAs(viewer, { ...held, id }) && openingRefusal(viewer, held) === undefined,
   };
 }

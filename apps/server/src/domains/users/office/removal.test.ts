@@ -160,8 +160,10 @@ describe('merging', () => {
   test('leaves a signature with the account that gave it, and hands the contract over', async () => {
     const [caller, signer] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
     const { onceId } = await buildSignings(server, room.companyId, [caller.id, signer.id, gone.id]);
-    expect((await call('GET', path(), clerk)).body).toMatchObject({ refusal: null });
-    expect((await call('POST', path(), clerk)).body).toEqual({ ok: true });
+    expect((await call('GET', path(), clerk)).body).toMatchObject({ refusal: expect.stringMatching(/нет прав/) });
+    expect((await call('POST', path(), clerk)).body).toMatchObject({ code: 'account-holds-more' });
+    expect((await call('GET', path(), admin)).body).toMatchObject({ refusal: null });
+    expect((await call('POST', path(), admin)).body).toEqual({ ok: true });
     expect(
       await server.db.one(sql`
       select c.user_id, (s.user_id = ${gone.id} or s.user_id is null) as stays from contracts c join contract_signatures s on s.contract_id = c.id where c.id = ${onceId}`),

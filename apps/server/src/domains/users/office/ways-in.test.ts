@@ -207,10 +207,7 @@ describe('signing in as somebody', () => {
   });
 
   test('ends when the administrator is blocked, and what was done names both', async () => {
-    const deputy = await buildUser(server.db, room.companyId);
-    await server.db.run(
-      sql`insert into admin_role_users (role_id, company_id, user_id) select role_id, company_id, ${deputy.id} from admin_role_users where user_id = ${clerk.id}`,
-    );
+    const deputy = await buildUser(server.db, room.companyId, { roleId: 1 });
     const { token } = (await actAs(room.teacher, deputy)).body;
     const marked = await ask('POST', '/api/v2/marks', token, {
       step_id: room.stepId,

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { holdings } from '@orbita/contract/permissions';
 import type { PersonAccount } from '@orbita/contract/users/account';
 import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '../../../api/current-user.ts';
@@ -123,6 +124,10 @@ function Notes({ account }: { account: PersonAccount }) {
 
 function History({ id }: { id: number }) {
   const t = useTexts(officeTexts);
+  const nameHolding = (name: string): string => {
+    const known = holdings.find((holding) => holding === name);
+    return known ? t(`holds.${known}`) : name;
+  };
   return (
     <HistoryPanel
       kind="user"
@@ -148,8 +153,10 @@ function History({ id }: { id: number }) {
             answers: t('of.answers'),
             marks: t('of.marks'),
             groups: t('of.groups'),
+            holdings: t('holdings'),
           },
         },
+        values: { holdings: (value) => value.split(', ').map(nameHolding).join(', ') },
       }}
     />
   );

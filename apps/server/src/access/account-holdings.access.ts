@@ -1,0 +1,94 @@
+// What an account holds, and who may get into one or give anybody a way into it.
+// Invariant: nobody gets, or gives, by an account what they may not open or do without it.
+// Everything that gives somebody an account or a way into one asks `openingRefusal`; docs/decisions/0110 has the table.
+import type { ErrorCode } from '@orbita/contract/errors';
+import { type Holding, holdings, type Permission } from '@orbita/contract/permissions';
+import { join, raw, type Sql, sql } from '@orbita/database';
+import { AppError } from '../http/app-error.ts';
+import { can, canAll, moderatorPermissions, type Viewer } from '../http/viewer.ts';
+
+/** The permissions that together open and do what comes with a holding. */
+export const coveredBy: Record<Holding, Permission[]> = {
+  application: ['contracts_read', 'contracts_write'],
+  teaching: ['users_read', 'subjects_read', 'subjects_write'],
+  expertise: ['users_read', 'subjects_read', 'subjects_write'],
+  lessons: ['schedule_read', 'schedule_write'],
+  curating: ['users_read', 'users_write', 'groups_read', 'groups_write', 'subjects_read'],
+  children: ['users_read', 'users_write'],
+  circles: ['roles_read', 'roles_write'],
+};
+
+/** Whether the viewer may open and do all that comes with these holdings. */
+export const covers = (viewer: Viewer, held: readonly Holding[]): boolean =>
+  held.every((holding) => canAll(viewer, coveredBy[holding]));
+/** Whether the viewer may open and do whatever any account of the company may hold. */
+export const coversAll = (viewer: Viewer): boolean => covers(viewer, holdings);
+
+/** Conditions: the person holds it in the company. A deleted discipline or archived group may come back, so it counts too. */
+const isHeld: Record<Holding, (person: Sql, company: Sql) => Sql> = {
+  application: (person, company) =>
+    sql`exists (select 1 from contracts x where x.user_id = ${person} and x.company_id = ${company})`,
+  teaching: (person, company) => worksOn(person, company, sql`'TEACHER'`),
+  expertise: (person, company) => worksOn(person, company, sql`'EXPERT'`),
+  lessons: (person, company) => sql`(
+          exists (select 1 from lessons l where l.teacher_id = ${person} and l.company_id = ${company})
+          or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = ${person} and l.company_id = ${company}))`,
+  curating: (person, company) =>
+    sql`exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = ${person} and g.company_id = ${company})`,
+  children: (person, company) =>
+    sql`exists (select 1 from relations x where x.relative_id = ${person} and x.company_id = ${company} and x.confirmed_at is not null)`,
+  circles: (person, company) =>
+    sql`exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = ${person} and r.company_id = ${company})`,
+};
+const worksOn = (person: Sql, company: Sql, role: Sql): Sql =>
+  sql`exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = ${person} and x.role_type = ${role} and s.company_id = ${company})`;
+
+/** The names of what a person holds in a company, as an array. */
+export const holdingsOf = (person: Sql, company: Sql): Sql => sql`array_remove(array[
+        ${join(
+          holdings.map(
+            (holding) => sql`case when ${isHeld[holding](person, company)} then ${raw(`'${holding}'::text`)} end`,
+          ),
+          ',\n        ',
+        )}], null)`;
+
+/** What decides who may change an account. */
+export interface AccountRights {
+  /** Rights by roles, without those of a moderator. */
+  permissions: Permission[];
+  is_moderator: boolean;
+  is_owner: boolean;
+}
+/** What decides who may get into an account. */
+export interface HeldAccount extends AccountRights {
+  /** Belongs to another company too. */
+  is_shared: boolean;
+  holdings: Holding[];
+}
+
+/** All rights of a person, also of one who is blocked. */
+export const rightsOf = ({
+  permissions,
+  is_moderator,
+}: Pick<AccountRights, 'permissions' | 'is_moderator'>): Permission[] =>
+  is_moderator ? [...permissions, ...moderatorPermissions] : permissions;
+
+/** Whether the viewer holds all rights that the person does; the owner also decides who assigns roles. */
+export const mayChange = (viewer: Viewer, account: AccountRights): boolean =>
+  canAll(viewer, rightsOf(account)) && (!account.is_owner || can(viewer, 'roles_write'));
+
+/**
+ * Returns why the viewer may neither get into somebody else's account nor give anybody a way into it; undefined when they may.
+ * The account must hold nothing that the viewer may not open or do: no right, no membership elsewhere, nothing of `coveredBy`.
+ */
+export function openingRefusal(viewer: Viewer, account: HeldAccount): ErrorCode | undefined {
+  if (!mayChange(viewer, account)) return 'rights-not-held';
+  if (account.is_shared) return 'shared-account';
+  return covers(viewer, account.holdings) ? undefined : 'account-holds-more';
+}
+
+/** Throws unless the viewer may get into the account and give ways into it; the error stands at the field if one is named. */
+export function assertMayOpenAccount(viewer: Viewer, account: HeldAccount, field?: string): void {
+  const code = openingRefusal(viewer, account);
+  if (code !== undefined) throw new AppError(code, field === undefined ? {} : { fields: { [field]: code } });
+}

@@ -1,0 +1,79 @@
+// A file sets what one signs in with only where its sender may open all that the account holds.
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveHolding } from '../../testing/account-holdings.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { buildCompany, buildUser, type BuiltUser } from '../../testing/builders.ts';
+import { type ImportOffice, openImportOffice } from '../../testing/import-office.ts';
+
+let server: TestApp;
+let office: ImportOffice;
+let clerk: BuiltUser;
+let number = 0;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+beforeEach(async () => {
+  office = await openImportOffice(server, `held-${(number += 1)}.example`);
+  clerk = await office.buildClerk();
+});
+afterAll(() => server.close());
+
+const mail = (name: string) => `${name}-held-${number}@college.example`;
+/** Brings in somebody by an external id and gives the account an application. */
+async function bringApplicant(): Promise<number> {
+  await office.bringIn(`ФИО;Почта;Внешний id\nВысокая Вера;${mail('old')};V-${number}\n`);
+  const { id } = (await office.person('Высокая'))!;
+  await giveHolding.application(server, office.companyId, id);
+  return id;
+}
+const renamed = (column: string, value: string) => `ФИО;${column};Внешний id\nВысокая Вера;${value};V-${number}\n`;
+
+test.each([
+  ['Почта', () => mail('thief')],
+  ['Логин', () => `thief-${number}`],
+  ['Телефон', () => '+7 905 111-22-33'],
+])('%s of an applicant is set by nobody without the right to read applications', async (column, value) => {
+  const id = await bringApplicant();
+  const before = await server.db.row(sql`select email, username, phone from users where id = ${id}`);
+  const done = await office.compare(renamed(column, value()), { as: clerk });
+  expect((await office.rows(done.id))[0]).toMatchObject({
+    action: 'bad',
+    faults: [{ message: expect.stringContaining('открывается то, на что у вас нет прав') }],
+  });
+  expect(await server.db.row(sql`select email, username, phone from users where id = ${id}`)).toEqual(before);
+  const admission = await office.buildClerk('contracts_read', 'contracts_write');
+  expect(await office.bringIn(renamed(column, value()), { as: admission })).toMatchObject({
+    counts: { teacher: { changed: 1 } },
+  });
+  const { body } = await office.call('GET', `/api/v2/admin/history?kind=user&record_id=${id}`);
+  expect(body.data[0]).toMatchObject({ action: 'account-opened', actor: { id: admission.id } });
+});
+
+test('is asked again when the file is applied, and when it is taken back', async () => {
+  await office.bringIn(`ФИО;Почта;Внешний id\nВысокая Вера;${mail('old')};V-${number}\n`);
+  const { id } = (await office.person('Высокая'))!;
+  const done = await office.bringIn(renamed('Почта', mail('new')), { as: clerk });
+  await giveHolding.application(server, office.companyId, id);
+  const { body } = await office.call('GET', `${done.id}/undo`, { as: clerk });
+  expect(body.blockers).toMatchObject([{ reason: 'учётная запись открывает то, на что у вас нет прав' }]);
+  expect((await office.call('POST', `${done.id}/undo`, { as: clerk })).body.code).toBe('import-built-on');
+  expect(await office.person('Высокая')).toMatchObject({ email: mail('new') });
+  expect((await office.call('GET', `${done.id}/undo`)).body.blockers).toEqual([]);
+});
+
+test('a row is decided to mean nobody but those whom it may mean', async () => {
+  const stranger = await buildUser(server.db, await buildCompany(server.db));
+  await office.bringIn('ФИО;Группа\nВысокая Вера;Д-1\n');
+  const { id } = await office.compare('ФИО;Группа\nВысокая Вера;Д-2\n');
+  const [row] = await office.rows(id, '&action=suspected');
+  const decide = (userId: number) =>
+    office.call('POST', `${id}/decisions`, { as: clerk, body: { choice: 'same', rows: [row.id], user_id: userId } });
+  expect((await decide(stranger.id)).status).toBe(404);
+  expect((await decide(clerk.id)).status).toBe(404);
+  expect(await server.db.one(sql`select choice, chosen_id from user_import_rows where id = ${row.id}`)).toEqual({
+    choice: null,
+    chosen_id: null,
+  });
+  expect((await decide((await office.person('Высокая'))!.id)).status).toBe(200);
+});
