@@ -52,7 +52,7 @@ import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
 import { mountFamily } from './domains/family/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
-import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads } from './domains/files/index.ts';
+import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads, removeUnnamedBytes } from './domains/files/index.ts';
 import { cleanUpGroups, mountGroups, searchGroups } from './domains/groups/index.ts';
 import { forgetReportJobs, mountReports, runLeftReports } from './domains/reports/index.ts';
 import { mountGraph } from './domains/graph/index.ts';
@@ -174,6 +174,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
 
 export const jobs: Job[] = [
   { name: 'remove-orphaned-files', schedule: '17 * * * *', run: removeOrphans },
+  { name: 'remove-unnamed-bytes', schedule: '15 4 * * *', run: removeUnnamedBytes },
   { name: 'remove-unfinished-uploads', schedule: '37 * * * *', run: removeUnfinishedUploads },
   { name: 'clean-up-sessions', schedule: '5 3 * * *', run: ({ db }) => cleanUpSessions(db) },
   { name: 'clean-up-journal-batches', schedule: '25 3 * * *', run: ({ db }) => cleanUpBatches(db) },

@@ -7,6 +7,7 @@ import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from
 import path from 'node:path';
 import { codeOf } from '@orbita/database/failure';
 import type { Config } from '../config.ts';
+import { syncNameAtStart } from './synced-files.ts';
 
 export interface PersonalVault {
   /** The key that seals new values. */
@@ -55,7 +56,8 @@ const newKeyLine = (): string => `${randomInt(1, LARGEST_ID)}:${randomBytes(32).
 function readOrMakeFile(file: string): string {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, newKeyLine(), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, newKeyLine(), { flag: 'wx', mode: 0o600, flush: true });
+    syncNameAtStart(file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
@@ -65,7 +67,7 @@ function readOrMakeFile(file: string): string {
 /** Adds a key to the file, with which everything is sealed from the next start on. */
 export function addKey(file: string): void {
   readOrMakeFile(file);
-  appendFileSync(file, newKeyLine());
+  appendFileSync(file, newKeyLine(), { flush: true });
 }
 
 /** Keys of a file; they are read again once another process has added one, so that a running server seals with it. */

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keyIdOf, type PersonalVault } from './personal-vault.ts';
+import { syncNames } from './synced-files.ts';
 
 export interface SealedFiles {
-  /** Seals bytes and keeps them; returns the name under which they are read, and the id of the key. */
+  /** Seals bytes and keeps them; returns the name under which they are read and the id of the key, once a power cut cannot take them. */
   keep(bytes: Buffer): Promise<{ name: string; keyId: number }>;
   /** Returns the bytes; throws when they were changed or their key is not known. */
   read(name: string): Promise<Buffer>;
@@ -40,8 +41,9 @@ export function openSealedFiles(folder: string, vault: PersonalVault): SealedFil
     const [file, sealed] = [pathOf(name), vault.seal(bytes, name)];
     await mkdir(path.dirname(file), { recursive: true });
     // A file that was not written to its end never has its name.
-    await writeFile(`${file}.part`, sealed, { mode: 0o600 });
+    await writeFile(`${file}.part`, sealed, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
+    await syncNames(file, folder);
     return keyIdOf(sealed);
   };
   async function* listOlder(than: Date): AsyncGenerator<string> {

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '@orbita/database/failure';
 import type { Config } from '../config.ts';
+import { syncNameAtStart } from './synced-files.ts';
 
 export interface Vault {
   /** Encrypts a secret; only the same `place` decrypts it, so that rows cannot be exchanged. */
@@ -44,7 +45,8 @@ const deriveKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', sec
 function readKeyFile(file: string): string {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    syncNameAtStart(file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }

@@ -54,6 +54,15 @@ export const selectStoredBytes = (db: Db, viewer: Viewer, id: number): Promise<S
     select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, coalesce(f.owner_id = ${viewer.id} or (${viewer.is_member} and (${fileOpenTo(viewer)})), false) as may_read
     from files f where f.id = ${id} and f.company_id = ${viewer.company_id}`);
 
+/** Returns those of some keys that a file or its small picture has. */
+export const selectNamedKeys = async (db: Db, keys: string[]): Promise<string[]> =>
+  (
+    await db.rows<{ key: string }>(sql`
+    select f.storage_key as key from files f where f.storage_key = any (${keys}::text[])
+    union all
+    select f.thumbnail_key from files f where f.thumbnail_key = any (${keys}::text[])`)
+  ).map(({ key }) => key);
+
 export interface Orphan {
   id: number;
   storage_key: string;

@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { duty, type Viewer } from '../../http/viewer.ts';
+import { nameBytes } from '../../platform/named-bytes.ts';
 import { DOCX, type FileKind, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
 import * as queries from './files.queries.ts';
 import { loadText } from './remembered-texts.ts';
@@ -114,16 +115,14 @@ export async function storeUpload(
     kept.push(key);
     return key;
   };
-  try {
+  const remove = () =>
+    Promise.all([...kept.map((key) => deps.fileStore.remove(key)), rm(`${file.path}.webp`, { force: true })]);
+  return nameBytes(remove, async () => {
     if (picture) await writeFile(`${file.path}.webp`, picture.thumbnail);
     const thumbnail_key = picture ? await keep(`${file.path}.webp`, '.webp') : null;
     const storage_key = await keep(file.path, type.extension);
-    return await queries.insertFile(deps.db, viewer, { ...stored, storage_key, thumbnail_key });
-  } catch (error) {
-    // Nothing would ever remove bytes that have no row.
-    await Promise.all([...kept.map((key) => deps.fileStore.remove(key)), rm(`${file.path}.webp`, { force: true })]);
-    throw error;
-  }
+    return queries.insertFile(deps.db, viewer, { ...stored, storage_key, thumbnail_key });
+  });
 }
 
 /** Keeps a video sent as a file, or its address at another site. */
@@ -183,6 +182,24 @@ export async function getDocumentText(deps: Deps, viewer: Viewer, id: number): P
   const document = await openBytes(deps, viewer, id);
   assertThat(document.mime === DOCX, 'unsupported-file');
   return loadText(deps, viewer, document);
+}
+
+/** Keys that are looked up at once. */
+const BATCH = 500;
+async function removeUnnamed(deps: Deps, keys: string[]): Promise<void> {
+  const named = new Set(await queries.selectNamedKeys(deps.db, keys));
+  for (const key of keys) if (!named.has(key)) await deps.fileStore.remove(key);
+}
+/** Removes bytes of a day and older that no row names: the database went away, or the server ended, between them and their row. */
+export async function removeUnnamedBytes(deps: Deps): Promise<void> {
+  let batch: string[] = [];
+  for await (const key of deps.fileStore.listOlder(new Date(Date.now() - 24 * 3_600_000))) {
+    batch.push(key);
+    if (batch.length < BATCH) continue;
+    await removeUnnamed(deps, batch);
+    batch = [];
+  }
+  await removeUnnamed(deps, batch);
 }
 
 /** Removes unreferenced uploads older than a day, rows first: bytes without a row only waste space. */

@@ -17,6 +17,6 @@ export { assertVideoAddress } from './video-address.ts';
 export { recognizeFile } from './file-types.ts';
 export { mountFiles } from './files.routes.ts';
 export { showBare } from './bare-picture.ts';
-export { removeOrphans, showThumbnail, storeUpload } from './files.service.ts';
+export { removeOrphans, removeUnnamedBytes, showThumbnail, storeUpload } from './files.service.ts';
 export { removeUnfinishedUploads } from './unfinished-uploads.ts';
 export { mountUploads } from './uploads.ts';

@@ -6,6 +6,7 @@ import type { StoredFile } from '@orbita/contract/files';
 import { InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { nameBytes } from '../../platform/named-bytes.ts';
 import { insertFile } from './files.queries.ts';
 
 /** Sites whose players a page may embed. */
@@ -40,12 +41,9 @@ export async function storeVideoAddress(
   const storage_key = await deps.fileStore.keep(path, '.uri');
   const file = { kind: 'video' as const, name: video, mime: 'text/uri-list', size: bytes.length, description };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  try {
-    const unseen = { thumbnail_key: null, width: null, height: null };
-    return await insertFile(deps.db, viewer, { ...file, ...unseen, sha256, storage_key, url: video });
-  } catch (error) {
-    // Nothing would ever remove bytes that have no row.
-    await deps.fileStore.remove(storage_key);
-    throw error;
-  }
+  const unseen = { thumbnail_key: null, width: null, height: null };
+  return nameBytes(
+    () => deps.fileStore.remove(storage_key),
+    () => insertFile(deps.db, viewer, { ...file, ...unseen, sha256, storage_key, url: video }),
+  );
 }

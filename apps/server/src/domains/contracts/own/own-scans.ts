@@ -11,6 +11,7 @@ import type { Db } from '@orbita/database';
 import { AppError, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { nameBytes } from '../../../platform/named-bytes.ts';
 import { announceOwnChange } from '../announce-contract.ts';
 import { assertEditable, isEditable, problemsOf } from './editable-application.ts';
 import * as queries from './own-contract.queries.ts';
@@ -44,20 +45,20 @@ async function recheck(deps: ScanDeps, tx: Db, viewer: Viewer): Promise<void> {
   );
 }
 
-/** Keeps files for as long as `work` does not fail. */
+/** Keeps files for work that names them in rows. */
 export async function withKept<Result>(
   { sealedFiles }: Pick<Deps, 'sealedFiles'>,
   scans: SentScan[],
   work: (kept: { name: string; keyId: number }[]) => Promise<Result>,
 ): Promise<Result> {
   const kept: { name: string; keyId: number }[] = [];
-  try {
-    for (const { bytes } of scans) kept.push(await sealedFiles.keep(bytes));
-    return await work(kept);
-  } catch (error) {
-    await Promise.all(kept.map(({ name }) => sealedFiles.remove(name)));
-    throw error;
-  }
+  return nameBytes(
+    () => Promise.all(kept.map(({ name }) => sealedFiles.remove(name))),
+    async () => {
+      for (const { bytes } of scans) kept.push(await sealedFiles.keep(bytes));
+      return work(kept);
+    },
+  );
 }
 
 export async function addOwnScan(

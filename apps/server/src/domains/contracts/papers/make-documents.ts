@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Db } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
+import { nameBytes } from '../../../platform/named-bytes.ts';
 import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { announceOwnChange } from '../announce-contract.ts';
 import { openApplication } from '../sealed-application.ts';
@@ -85,7 +86,7 @@ async function keepDocument(
 ): Promise<number | undefined> {
   const files: queries.KeptFile[] = [];
   const drop = () => Promise.all(files.map(({ name }) => deps.sealedFiles.remove(name)));
-  try {
+  return nameBytes(drop, async () => {
     for (const format of ['docx', 'pdf'] as const) {
       const bytes = Buffer.from(made[format]);
       files.push({ format, bytes: bytes.length, ...(await deps.sealedFiles.keep(bytes)) });
@@ -98,10 +99,7 @@ async function keepDocument(
     const userId = await deps.db.transaction((tx) => exchange(tx, wanted, { document, files }));
     if (userId === undefined) await drop();
     return userId;
-  } catch (error) {
-    await drop();
-    throw error;
-  }
+  });
 }
 
 async function exchange(

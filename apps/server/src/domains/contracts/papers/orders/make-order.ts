@@ -9,6 +9,7 @@ import type { Database, Db } from '@orbita/database';
 import { AppError, assertThat } from '../../../../http/app-error.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import type { Viewer } from '../../../../http/viewer.ts';
+import { nameBytes } from '../../../../platform/named-bytes.ts';
 import type { FieldValues } from '../../../../platform/docx/fill-docx.ts';
 import { recordChanges } from '../../../audit/index.ts';
 import { admitPeople } from '../../../groups/index.ts';
@@ -132,14 +133,18 @@ async function tryOnce(deps: OrderDeps, enrolment: Enrolment): Promise<number | 
   const made = await enrolment.make({ kind: 'order', values: said.values, title, template });
   const files: KeptFile[] = [];
   try {
-    await keep(deps, made, files);
-    return await deps.db.transaction(async (tx) => {
-      const id = await store(tx, enrolment, { said, made, files });
-      if (id === undefined) throw new Stale();
-      return id;
-    });
+    return await nameBytes(
+      () => Promise.all(files.map(({ name }) => deps.sealedFiles.remove(name))),
+      async () => {
+        await keep(deps, made, files);
+        return deps.db.transaction(async (tx) => {
+          const id = await store(tx, enrolment, { said, made, files });
+          if (id === undefined) throw new Stale();
+          return id;
+        });
+      },
+    );
   } catch (error) {
-    await Promise.all(files.map(({ name }) => deps.sealedFiles.remove(name)));
     if (error instanceof Stale) return undefined;
     throw error;
   }

@@ -13,6 +13,7 @@ import type { Deps } from '../../../../http/deps.ts';
 import type { CallContext } from '../../../../http/mount.ts';
 import { pageOf, readPage } from '../../../../http/paging.ts';
 import type { Viewer } from '../../../../http/viewer.ts';
+import { nameBytes } from '../../../../platform/named-bytes.ts';
 import { recordChanges } from '../../../audit/index.ts';
 import { checkTask } from '../../../../platform/docx/templates/check-task.ts';
 import { offerFields } from '../../../../platform/docx/templates/offered-fields.ts';
@@ -59,8 +60,8 @@ export async function uploadPaperTemplate(
   if (problems.some((problem) => problem.kind === 'broken' || problem.kind === 'unknown'))
     return { template: null, problems };
   const file = await deps.sealedFiles.keep(bytes);
-  try {
-    const id = await deps.db.transaction(async (tx) => {
+  const store = () =>
+    deps.db.transaction(async (tx) => {
       await queries.lockTemplates(tx, viewer, kind);
       // One without obligatory fields waits until somebody chooses it knowingly.
       const isCurrent = !problems.some((problem) => problem.kind === 'missing');
@@ -78,11 +79,8 @@ export async function uploadPaperTemplate(
       await recordTemplate(tx, viewer, 'template-uploaded', name);
       return templateId;
     });
-    return { template: found(await queries.selectTemplate(deps.db, viewer, id)), problems };
-  } catch (error) {
-    await deps.sealedFiles.remove(file.name);
-    throw error;
-  }
+  const id = await nameBytes(() => deps.sealedFiles.remove(file.name), store);
+  return { template: found(await queries.selectTemplate(deps.db, viewer, id)), problems };
 }
 
 export async function updatePaperTemplate(
