@@ -52,7 +52,13 @@ import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
 import { mountFamily } from './domains/family/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
-import { mountFiles, mountUploads, removeOrphans, removeUnfinishedUploads, removeUnnamedBytes } from './domains/files/index.ts';
+import {
+  mountFiles,
+  mountUploads,
+  removeOrphans,
+  removeUnfinishedUploads,
+  removeUnnamedBytes,
+} from './domains/files/index.ts';
 import { cleanUpGroups, mountGroups, searchGroups } from './domains/groups/index.ts';
 import { forgetReportJobs, mountReports, runLeftReports } from './domains/reports/index.ts';
 import { mountGraph } from './domains/graph/index.ts';

@@ -283,6 +283,13 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, coalesce(f.owne
 --   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and (a.user_id = $ or (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))))), false) as may_read
 
+-- selectNamedKeys (domains/files/files.queries.ts)
+-- takes $1 text[], $2 text[]
+-- returns key text
+select f.storage_key as key from files f where f.storage_key = any ($1::text[])
+  union all
+  select f.thumbnail_key from files f where f.thumbnail_key = any ($2::text[]);
+
 -- deleteOrphans (domains/files/files.queries.ts)
 -- takes nothing
 -- returns id integer, storage_key text, thumbnail_key text

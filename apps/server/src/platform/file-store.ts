@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '@orbita/database';
+import { codeOf } from '@orbita/database/failure';
 import { syncFile, syncNames } from './synced-files.ts';
 
 export interface FileStore {
