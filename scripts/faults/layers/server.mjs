@@ -615,4 +615,20 @@ export const serverFaults = [
     replace: "isDiskFailure(error) ? 'internal' : 'internal'",
     tests: [unit('apps/server/src/http/multipart'), unit('apps/server/src/http/')],
   },
+  {
+    name: 'upload-not-synced',
+    kind: 'lost by a power cut',
+    file: 'apps/server/src/platform/file-store.ts',
+    find: '      await syncFile(path);\n',
+    replace: '',
+    tests: [unit('apps/server/src/platform/synced-files')],
+  },
+  {
+    name: 'bytes-removed-on-unclear-commit',
+    kind: 'lost bytes',
+    file: 'apps/server/src/platform/named-bytes.ts',
+    find: 'if (!isDatabaseAway(error)) await remove();',
+    replace: 'await remove();',
+    tests: [unit('apps/server/src/domains/files/named-bytes')],
+  },
 ];
