@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { connect, type Database } from './connect.ts';
+import { connect, type Database, sql } from './connect.ts';
 import { startOfProcess } from './embedded/processes.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -74,8 +74,8 @@ async function createTemplate(url: string): Promise<void> {
 }
 
 /**
- * Added to the template: `kept.empty_again()` brings a database back to the rows that the migrations wrote, and says whether it could;
- * one whose schema a test changed is not used again. Identities go on counting, as no test may depend on them.
+ * Added to the template: `kept.empty_again()` brings a database back to the rows that the migrations wrote and names the tables that it
+ * emptied; null when a test changed the schema, as such a database is not used again. Identities go on counting, as no test may depend on them.
  */
 const KEEPING = `
 create schema kept;
@@ -93,10 +93,10 @@ begin
     where attrelid = format('public.%I', name)::regclass and attnum > 0 and not attisdropped and attgenerated = '';
   end loop;
 end $$;
-create function kept.empty_again() returns boolean language plpgsql as $$
-declare name text; own text; is_filled boolean;
+create function kept.empty_again() returns text[] language plpgsql as $$
+declare name text; own text; is_filled boolean; emptied text[] := '{}';
 begin
-  if exists (select 1 from kept.changes) then return false; end if;
+  if exists (select 1 from kept.changes) then return null; end if;
   set local session_replication_role = replica;
   set local lock_timeout = '2s';
   for name, own in
@@ -104,12 +104,15 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   loop
     execute format('select exists (select 1 from public.%I)', name) into is_filled;
-    if is_filled then execute format('delete from public.%I', name); end if;
+    if is_filled then
+      execute format('delete from public.%I', name);
+      emptied := emptied || format('public.%I', name);
+    end if;
     if own is not null then
       execute format('insert into public.%I (%s) overriding system value select %s from kept.%I', name, own, own, name);
     end if;
   end loop;
-  return true;
+  return emptied;
 end $$;
 create function kept.note_change() returns event_trigger language plpgsql as $$
 begin
@@ -147,7 +150,7 @@ interface KeptDatabase {
 }
 /** Databases of this process that wait for their next test file, with warm connections. */
 const waiting: KeptDatabase[] = ((globalThis as { waitingTestDatabases?: KeptDatabase[] }).waitingTestDatabases ??= []);
-/** Deleted rows stay in its files, as nobody cleans up behind a test. */
+/** Indexes keep the pages of what was deleted. */
 const MOST_USES = 20;
 
 /**
@@ -184,10 +187,16 @@ async function openDatabase(clusterUrl: string): Promise<KeptDatabase> {
 
 async function isEmptyAgain({ db }: KeptDatabase): Promise<boolean> {
   if (db.pool.ended) return false;
-  const { rows } = await db.pool
-    .query<{ is_empty: boolean }>('select kept.empty_again() as is_empty')
-    .catch(() => ({ rows: [{ is_empty: false }] }));
-  return rows[0]!.is_empty;
+  try {
+    const { emptied } = await db.one<{ emptied: string[] | null }>(sql`select kept.empty_again() as emptied`);
+    if (emptied === null) return false;
+    if (emptied.length > 0) await db.pool.query(`vacuum ${emptied.join()}`);
+    // As of tables that were never filled, so that statements are planned, and rows come, as in a new database.
+    await db.run(sql`update pg_class set relpages = 0, reltuples = -1 where oid = any (${emptied}::regclass[]::oid[])`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function withDatabase(url: string, name: string): string {
