@@ -92,7 +92,7 @@ const table = {
   PUBLIC_URL: {
     fallback: '',
     description:
-      "Address people open, for links in messages; with https cookies go over TLS only; unset: the address of the request, and for notifications the institution's domain or this machine",
+      "Address people open, for links in messages; with https cookies go over TLS only; unset: the institution's domain by https, or this machine; never the host of a request",
     expected: 'an http or https address, like https://orbita.example',
     read: (text) => (isUrl(text, ['http:', 'https:']) ? text.replace(/\/+$/, '') : undefined),
   },

@@ -55,6 +55,8 @@ async function main(): Promise<void> {
   const app = await buildApp({ db, config, log });
   opened.push({ name: 'web server', close: () => app.close() });
   await listen(() => app.http.listen({ host: config.host, port: config.port, backlog: BACKLOG }), 'PORT', config.port);
+  // Links of mails name the port that was picked.
+  config.port = portOf(app.http.server);
   const live = createServer((_request, response) => response.writeHead(404).end());
   app.attachLive(app.http.server);
   app.attachLive(live);

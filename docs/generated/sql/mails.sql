@@ -81,16 +81,18 @@ insert into mail_links (token_hash, mail_id, kind, target_id, expires_at)
   values ($1, $2, $3, $4, now() + make_interval(hours => $5));
 
 -- selectLink (domains/mails/mails.queries.ts)
--- takes $1 bytea, $2 text
--- returns target_id integer
-select target_id from mail_links where token_hash = $1 and kind = $2 and expires_at > now();
-
--- takeLink (domains/mails/mails.queries.ts)
 -- takes $1 bytea, $2 text, $3 text
 -- returns target_id integer
-with used as (delete from mail_links where token_hash = $1 and kind = $2 and expires_at > now() returning target_id, token_hash),
-  others as (delete from mail_links l using used where l.target_id = used.target_id and l.kind = $3 and l.token_hash <> used.token_hash)
-  select target_id from used;
+select l.target_id from mail_links l, mails m where l.token_hash = $1 and l.kind = $2 and l.expires_at > now() and m.id = l.mail_id and m.company_id =
+  coalesce((select id from companies where domain = $3), (select min(id) from companies having count(*) = 1));
+
+-- takeLink (domains/mails/mails.queries.ts)
+-- takes $1 bytea, $2 text, $3 text, $4 text
+-- returns target_id integer
+with used as (delete from mail_links l using mails m where l.token_hash = $1 and l.kind = $2 and l.expires_at > now() and m.id = l.mail_id and m.company_id =
+  coalesce((select id from companies where domain = $3), (select min(id) from companies having count(*) = 1)) returning l.target_id, l.token_hash),
+    others as (delete from mail_links l using used where l.target_id = used.target_id and l.kind = $4 and l.token_hash <> used.token_hash)
+    select target_id from used;
 
 -- deleteLinks (domains/mails/mails.queries.ts)
 -- takes $1 text, $2 integer[]

@@ -45,20 +45,21 @@ with chosen as materialized (
   select id, is_deleted from chosen;
 
 -- selectStatusUsers (domains/temporary-statuses/temporary-statuses.queries.ts)
--- takes $1 integer, $2 integer, $3 bigint, $4 bigint, $5 integer, $6 integer
--- returns id integer, user json, temporary_status json, start_date date, end_date date, reason text, state text, author json, may_change boolean, created_at timestamp with time zone, updated_at timestamp with time zone, groups json, total integer
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint, $5 integer, $6 integer, $7 integer
+-- returns id integer, user json, temporary_status json, start_date date, end_date date, state text, reason text, author json, may_change boolean, created_at timestamp with time zone, updated_at timestamp with time zone, groups json, total integer
 with page as materialized (
       select tu.*, count(*) over ()::int as total from temporary_status_users tu join users u on u.id = tu.user_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date as today) day
       where tu.company_id = $2 and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $3 offset $4)
     select
   tu.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, json_build_object('id', ts.id, 'title', ts.title, 'color', ts.color) as temporary_status,
-  tu.start_date, tu.end_date, tu.reason, case when tu.start_date > day.today then 'coming' when tu.end_date < day.today then 'ended' else 'now' end as state, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
+  tu.start_date, tu.end_date, case when tu.start_date > day.today then 'coming' when tu.end_date < day.today then 'ended' else 'now' end as state,
+  case when tu.user_id = $5 or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
   true as may_change, tu.created_at, tu.updated_at,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
-    where gu.user_id = tu.user_id and g.company_id = $5 and not g.is_archived), '[]') as groups, tu.total from page tu
-  join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $6))::date as today) day order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id;
+    where gu.user_id = tu.user_id and g.company_id = $6 and not g.is_archived), '[]') as groups, tu.total from page tu
+  join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $7))::date as today) day order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id;
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 --   + where tu.company_id = $ and true and tu.user_id = $ and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
@@ -81,6 +82,7 @@ with page as materialized (
 --   + join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date as today) day order by tu.end_date asc, u.last_name, u.first_name, tu.start_date, tu.id
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   − case when tu.user_id = $ or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   − true as may_change, tu.created_at, tu.updated_at,
 --   + where tu.company_id = $ and (tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
@@ -88,11 +90,15 @@ with page as materialized (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + case when tu.user_id = $ or (tu.user_id in (
+--   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   + (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) as may_change, tu.created_at, tu.updated_at,
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   − case when tu.user_id = $ or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   − true as may_change, tu.created_at, tu.updated_at,
 --   + where tu.company_id = $ and (tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
@@ -100,11 +106,15 @@ with page as materialized (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and tu.user_id = $ and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + case when tu.user_id = $ or (tu.user_id in (
+--   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   + (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) as may_change, tu.created_at, tu.updated_at,
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   − case when tu.user_id = $ or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   − true as may_change, tu.created_at, tu.updated_at,
 --   + where tu.company_id = $ and (tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
@@ -112,11 +122,15 @@ with page as materialized (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and tu.temporary_status_id = $ and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + case when tu.user_id = $ or (tu.user_id in (
+--   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   + (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) as may_change, tu.created_at, tu.updated_at,
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   − case when tu.user_id = $ or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   − true as may_change, tu.created_at, tu.updated_at,
 --   + where tu.company_id = $ and (tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
@@ -124,11 +138,15 @@ with page as materialized (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + case when tu.user_id = $ or (tu.user_id in (
+--   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   + (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) as may_change, tu.created_at, tu.updated_at,
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   − case when tu.user_id = $ or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   − true as may_change, tu.created_at, tu.updated_at,
 --   + where tu.company_id = $ and (tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
@@ -136,11 +154,15 @@ with page as materialized (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + case when tu.user_id = $ or (tu.user_id in (
+--   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   + (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) as may_change, tu.created_at, tu.updated_at,
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   − case when tu.user_id = $ or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   − true as may_change, tu.created_at, tu.updated_at,
 --   + where tu.company_id = $ and (tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
@@ -148,11 +170,15 @@ with page as materialized (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + case when tu.user_id = $ or (tu.user_id in (
+--   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   + (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) as may_change, tu.created_at, tu.updated_at,
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   − case when tu.user_id = $ or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   − true as may_change, tu.created_at, tu.updated_at,
 --   − join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date as today) day order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id
 --   + where tu.company_id = $ and (tu.user_id = $ or (tu.user_id in (
@@ -161,6 +187,9 @@ with page as materialized (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by tu.end_date asc, u.last_name, u.first_name, tu.start_date, tu.id limit $ offset $)
+--   + case when tu.user_id = $ or (tu.user_id in (
+--   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
+--   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
 --   + (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) as may_change, tu.created_at, tu.updated_at,
@@ -194,18 +223,19 @@ select count(*) filter (where (tu.start_date <= day.today and tu.end_date >= day
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER')))
 
 -- selectStatusUser (domains/temporary-statuses/temporary-statuses.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, user json, temporary_status json, start_date date, end_date date, reason text, state text, author json, may_change boolean, created_at timestamp with time zone, updated_at timestamp with time zone, groups json, may_read boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns id integer, user json, temporary_status json, start_date date, end_date date, state text, reason text, author json, may_change boolean, created_at timestamp with time zone, updated_at timestamp with time zone, groups json, may_read boolean
 select
   tu.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, json_build_object('id', ts.id, 'title', ts.title, 'color', ts.color) as temporary_status,
-  tu.start_date, tu.end_date, tu.reason, case when tu.start_date > day.today then 'coming' when tu.end_date < day.today then 'ended' else 'now' end as state, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
+  tu.start_date, tu.end_date, case when tu.start_date > day.today then 'coming' when tu.end_date < day.today then 'ended' else 'now' end as state,
+  case when tu.user_id = $1 or true then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
     'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author,
   true as may_change, tu.created_at, tu.updated_at,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
-    where gu.user_id = tu.user_id and g.company_id = $1 and not g.is_archived), '[]') as groups, true as may_read from temporary_status_users tu
-  join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date as today) day
-    where tu.id = $3 and tu.company_id = $4;
+    where gu.user_id = tu.user_id and g.company_id = $2 and not g.is_archived), '[]') as groups, true as may_read from temporary_status_users tu
+  join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $3))::date as today) day
+    where tu.id = $4 and tu.company_id = $5;
 -- Also:
 --   − where tu.id = $ and tu.company_id = $
 --   + where tu.id = $ and tu.company_id = $ for no key update of tu

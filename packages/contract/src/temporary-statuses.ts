@@ -45,7 +45,12 @@ export const StatusOfUser = Type.Object({
   temporary_status: Type.Object({ id: id(), title: Type.String(), color }),
   start_date: day('First day'),
   end_date: day('Last day; 9999-12-31 without an end'),
-  reason: Type.String({ description: 'What it rests on, such as an order' }),
+  reason: nullable(
+    Type.String({
+      description:
+        'What it rests on, such as an order; null unless it is mine or I may change it: it may tell of health',
+    }),
+  ),
   state: oneOf(statusStates, 'Where it stands relative to today'),
   author: nullable(Person),
   may_change: Type.Boolean({ description: 'I may change, end and delete it' }),

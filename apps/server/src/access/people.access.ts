@@ -1,8 +1,9 @@
 // Whom a person may meet: one rule for cards, lists, searches, pickers and readers that are named.
 // A person meets themselves, their parents and children, and the students and staff of their own groups and disciplines.
 // Invariant: whoever may not be met is treated as absent, so that naming an id never reveals a name.
-import { type Sql, sql } from '@orbita/database';
-import { can, type Viewer } from '../http/viewer.ts';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { AppError } from '../http/app-error.ts';
+import { can, isStaff, type Viewer } from '../http/viewer.ts';
 import { studiedBy } from './subjects.access.ts';
 
 /** Disciplines where the viewer is staff, found from the viewer's own rows. */
@@ -47,6 +48,17 @@ const peopleMet = (viewer: Viewer): Sql => sql`
 /** Condition: the viewer may meet the person with this id. */
 export const mayMeet = (viewer: Viewer, userId: Sql): Sql =>
   can(viewer, 'users_read') ? sql`true` : sql`${userId} in (${peopleMet(viewer)})`;
+
+/**
+ * Throws unless the viewer, who does not follow the person, is staff who may meet them: a list about somebody out of
+ * reach is refused as the person's card is, so that its emptiness tells nothing.
+ */
+export async function assertMeetsAsStaff(db: Db, viewer: Viewer, userId: number): Promise<void> {
+  const { is_met } = isStaff(viewer)
+    ? await db.one<{ is_met: boolean }>(sql`select ${mayMeet(viewer, sql`${userId}::int`)} as is_met`)
+    : { is_met: false };
+  if (!is_met) throw new AppError('access-denied');
+}
 
 /** Condition: the viewer may see the e-mail and phone of user `u`: by permission, of an own student, or by consent. */
 export const contactsVisibleTo = (viewer: Viewer): Sql =>

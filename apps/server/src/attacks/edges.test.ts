@@ -45,7 +45,11 @@ describe('headers of pages', () => {
     for (const path of ['/api/docs', '/', '/index.html', '/subjects/1']) {
       const reply = await server.request('GET', path);
       if (path !== '/api/docs' && reply.status === 404) continue;
-      expect(reply.headers['content-security-policy']).toMatch(/default-src 'self'.*frame-ancestors 'self'/);
+      expect(reply.headers['content-security-policy']).toMatch(
+        /default-src 'self'.*form-action 'self'.*frame-ancestors 'self'/,
+      );
+      expect(reply.headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
+      expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
     }
   });
 

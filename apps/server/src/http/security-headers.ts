@@ -15,10 +15,22 @@ export const pagePolicy = (scriptHashes: readonly string[] = []): string =>
     'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://rutube.ru https://vk.com https://vkvideo.ru https://player.vimeo.com',
     "object-src 'none'",
     "base-uri 'self'",
+    "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
 /** What the service worker may do: ask its own origin, and run no further script. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
+/** Devices and services of the browser that no page uses; videos keep what their frames are given. */
+const UNUSED_FEATURES = [
+  ...['bluetooth', 'camera', 'display-capture', 'geolocation', 'hid'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb'],
+];
+/** What a page may use, and that no page of another site keeps hold of its window. */
+const pageHeaders = {
+  'Permissions-Policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -35,6 +47,7 @@ export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Con
   // A page is known by its type, whether it is built, generated or a file of the folder.
   app.addHook('onSend', async (_request, reply) => {
     const isPage = String(reply.getHeader('Content-Type') ?? '').startsWith('text/html');
+    if (isPage) reply.headers(pageHeaders);
     if (isPage && !reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', pagePolicy());
   });
 }

@@ -14,8 +14,9 @@ import { type Db, sql } from '@orbita/database';
 import * as access from '../../access/subjects.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
+import { assertMeetsAsStaff } from '../../access/people.access.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
-import { can, isStaff, type Viewer } from '../../http/viewer.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
 import * as queries from './abstract-lessons.queries.ts';
 import { changeAndAnnounce, changeDates } from './set-dates.ts';
 
@@ -53,7 +54,7 @@ export async function listAbstractLessonSchedules(
   const studentId = query.user_id ?? viewer.id;
   const student = found(await access.findStudent(db, viewer, studentId));
   const seesAll = studentId === viewer.id || student.follows || can(viewer, 'subjects_read');
-  assertThat(seesAll || isStaff(viewer), 'access-denied');
+  if (!seesAll) await assertMeetsAsStaff(db, viewer, studentId);
   if (query.subject_id !== undefined) await access.loadSubjectInView(db, viewer, query.subject_id);
   const page = readPage(query, 100);
   const subjects = sql`${access.studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : access.staffedBy(viewer)}

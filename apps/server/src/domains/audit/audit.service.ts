@@ -1,7 +1,7 @@
 // The history of a record, read from the audit records that its changes left.
 import type { audit, HistoryRecord } from '@orbita/contract/audit';
 import type { ResponseOf } from '@orbita/contract/endpoint';
-import { historyPermissions, type HistoryKind } from '@orbita/contract/permissions';
+import { historyPermissions, type HistoryKind, type Permission } from '@orbita/contract/permissions';
 import { isRecord } from '@orbita/contract/records';
 import type { Db } from '@orbita/database';
 import { assertThat } from '../../http/app-error.ts';
@@ -15,6 +15,8 @@ interface HistoryQuery extends PageQuery {
 }
 /** Names under which records of a kind are also written. */
 const otherNames: Partial<Record<HistoryKind, string[]>> = { user: ['member'] };
+/** Fields that only some of those who read a history may read: the reason of a temporary status may tell of health. */
+const withheld: Record<string, Permission> = { status_reason: 'users_write' };
 /** A longer value is cut, in characters. */
 const VALUE_LIMIT = 1000;
 
@@ -84,7 +86,13 @@ export async function listRecordHistory(
   const types = [query.kind, ...(otherNames[query.kind] ?? [])];
   const rows = await queries.selectHistory(db, viewer.company_id, { types, recordId: query.record_id }, page);
   return pageOf(
-    rows.map(({ old_value, new_value, ...row }) => ({ ...row, changes: changesBetween(old_value, new_value) })),
+    rows.map(({ old_value, new_value, ...row }) => ({
+      ...row,
+      changes: changesBetween(old_value, new_value).filter(({ field }) => {
+        const permission = withheld[field];
+        return permission === undefined || can(viewer, permission);
+      }),
+    })),
     page,
   );
 }

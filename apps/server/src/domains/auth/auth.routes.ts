@@ -23,7 +23,7 @@ export function mountAuth(app: FastifyInstance, deps: registration.RegistrationD
   const { db } = deps;
   mount(app, deps, auth, {
     restorePassword: ({ body, call }) => restore.restorePassword(deps, body, call),
-    readRestoreLink: ({ body }) => restore.readRestoreLink(deps, body),
+    readRestoreLink: ({ body, call }) => restore.readRestoreLink(deps, body, call),
     setRestoredPassword: ({ body, call }) => restore.setRestoredPassword(deps, body, call),
     signUp: ({ body, call }) => registration.signUp(deps, body, call),
     enterInvitedMember: ({ body, call }) => registration.enterInvitedMember(deps, body, call),

@@ -5,16 +5,12 @@ import { mount } from '../../http/mount.ts';
 import * as service from './calendar.service.ts';
 
 export function mountCalendar(app: FastifyInstance, deps: Deps): void {
-  const { db, config } = deps;
+  const { db } = deps;
   mount(app, deps, calendar, {
     listEvents: ({ viewer, query }) => service.listEvents(db, viewer, query),
     listCalendarFeeds: ({ viewer }) => service.listCalendarFeeds(db, viewer),
     createCalendarFeed: ({ viewer, body, call }) => service.createCalendarFeed(db, viewer, body, call.language),
     deleteCalendarFeed: ({ viewer, params }) => service.deleteCalendarFeed(db, viewer, params.id),
-    readCalendarFeed: ({ params, call }) =>
-      service.readCalendarFeed(db, params.token, {
-        domain: call.domain,
-        origin: config.publicUrl?.replace(/\/$/, '') ?? `${call.reply.request.protocol}://${call.reply.request.host}`,
-      }),
+    readCalendarFeed: ({ params, call }) => service.readCalendarFeed(deps, params.token, call.domain),
   });
 }

@@ -6,9 +6,11 @@
 import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
 import { type calendar, eventTypes, MOST_FEEDS } from '@orbita/contract/calendar';
 import type { Db } from '@orbita/database';
+import type { Deps } from '../../http/deps.ts';
 import { AppError, assertThat, found, type Language } from '../../http/app-error.ts';
 import { can, hashToken, loadAbsentViewer, newToken, type Viewer } from '../../http/viewer.ts';
 import { findStudent } from '../../access/subjects.access.ts';
+import { originOf } from '../../platform/origins.ts';
 import { assertPeriod, LONGEST_PERIOD } from '../schedule/index.ts';
 import { countGuesses } from '../auth/index.ts';
 import * as queries from './calendar.queries.ts';
@@ -74,9 +76,9 @@ export async function deleteCalendarFeed(db: Db, viewer: Viewer, id: number): Pr
 const READ_AT_ONCE = 60;
 
 export async function readCalendarFeed(
-  db: Db,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   token: string,
-  { domain, origin }: { domain: string; origin: string },
+  domain: string,
 ): Promise<MadeFile> {
   const feed = found(await queries.selectFeedOf(db, hashToken(token.replace(/\.ics$/, '')), domain));
   await countGuesses(db, { [`calendar-feed:${feed.id}`]: READ_AT_ONCE });
@@ -90,6 +92,7 @@ export async function readCalendarFeed(
   ]);
   const language = feed.language === 'en' ? 'en' : 'ru';
   const name = feed.student_name === null ? feed.company : `${feed.company}: ${feed.student_name}`;
+  const origin = originOf(config, feed.company_domain);
   const head = { name, origin, host: domain, language } as const;
   return { bytes: Buffer.from(writeCalendar(events, head)), name: 'orbita.ics', mime: 'text/calendar; charset=utf-8' };
 }

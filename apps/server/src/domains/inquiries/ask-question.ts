@@ -11,7 +11,8 @@ import type { CallContext } from '../../http/mount.ts';
 import { networkOf } from '../../http/secure-transport.ts';
 import { companyOfDomain, type Viewer } from '../../http/viewer.ts';
 import { countGuesses } from '../auth/index.ts';
-import { insertMailWithin, originOf, wakeMails } from '../mails/index.ts';
+import { insertMailWithin, wakeMails } from '../mails/index.ts';
+import { originOf } from '../../platform/origins.ts';
 import { announceRole } from '../notifications/index.ts';
 import { readPhone } from '../users/index.ts';
 import { sql } from '@orbita/database';
@@ -73,7 +74,7 @@ export async function askQuestion(
       kind: 'question-asked' as const,
       recipient: company.email,
       language: 'ru' as const,
-      origin: originOf(deps, call, company.domain),
+      origin: originOf(deps.config, company.domain),
       targetId: stored.id,
     };
     await insertMailWithin(tx, mail, MAILS);

@@ -14,8 +14,7 @@ export function mountInquiries(app: FastifyInstance, deps: Deps): void {
     exportInquiries: ({ viewer, query, call }) =>
       exportInquiries(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     getInquiry: ({ viewer, params }) => service.getInquiry(db, viewer, params.id),
-    answerInquiry: ({ viewer, params, body, call }) =>
-      service.answerInquiry(deps, viewer, { id: params.id, body }, call),
+    answerInquiry: ({ viewer, params, body }) => service.answerInquiry(deps, viewer, { id: params.id, body }),
     settleInquiries: ({ viewer, body }) => service.settleInquiries(db, viewer, body),
     deleteInquiries: ({ viewer, body }) => service.deleteInquiries(db, viewer, body.ids),
   });

@@ -7,11 +7,11 @@ import type { inquiries, Inquiry } from '@orbita/contract/inquiries';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
-import { insertMails, originOf, wakeMails } from '../mails/index.ts';
+import { insertMails, wakeMails } from '../mails/index.ts';
+import { originOf } from '../../platform/origins.ts';
 import { assertAnswers, assertMeets } from './inquiries.access.ts';
 import * as queries from './inquiries.queries.ts';
 
@@ -35,14 +35,13 @@ export async function answerInquiry(
   deps: Deps,
   viewer: Viewer,
   { id, body }: { id: number; body: BodyOf<typeof inquiries.answerInquiry> },
-  call: CallContext,
 ): Promise<Inquiry> {
   await assertMeets(deps.db, viewer, 'users_write');
   const text = body.text.trim();
   const answered = await deps.db.transaction(async (tx) => {
     const asker = await queries.storeAnswer(tx, viewer, { id, text, asRead: body.updated_at });
     if (!asker) return false;
-    const origin = originOf(deps, call, (await queries.selectDomain(tx, viewer.company_id)).domain);
+    const origin = originOf(deps.config, (await queries.selectDomain(tx, viewer.company_id)).domain);
     const { email: recipient, language } = asker;
     const mail = { companyId: viewer.company_id, kind: 'question-answered' as const, recipient, language, origin };
     for (const { id: mailId } of await insertMails(tx, [{ ...mail, targetId: id }]))

@@ -17,7 +17,8 @@ export function mountInvitations(app: FastifyInstance, deps: Deps): void {
       exportInvitations(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     resendInvitations: ({ viewer, body, call }) => service.resendInvitations(deps, viewer, body.ids, call),
     withdrawInvitations: ({ viewer, body }) => service.withdrawInvitations(db, viewer, body.ids),
-    readInvitation: ({ body }) => service.readInvitation(db, body.token),
-    acceptInvitation: ({ viewer, body }) => service.acceptInvitation(db, viewer, body.token),
+    readInvitation: ({ body, call }) => service.readInvitation(db, { token: body.token, domain: call.domain }),
+    acceptInvitation: ({ viewer, body, call }) =>
+      service.acceptInvitation(db, viewer, { token: body.token, domain: call.domain }),
   });
 }

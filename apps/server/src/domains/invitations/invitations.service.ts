@@ -13,7 +13,7 @@ import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
-import { readLink, takeLink, wakeMails } from '../mails/index.ts';
+import { type OpenedLink, readLink, takeLink, wakeMails } from '../mails/index.ts';
 import { loadTargets } from '../users/index.ts';
 import * as queries from './invitations.queries.ts';
 import { recordInvited, selectInvitable } from './invite-members.ts';
@@ -127,9 +127,9 @@ export async function withdrawInvitations(db: Db, viewer: Viewer, ids: number[])
   return { withdrawn: await queries.deleteInvitations(db, viewer, ids) };
 }
 
-export async function readInvitation(db: Db, token: string): Promise<ResponseOf<typeof invitations.readInvitation>> {
+export async function readInvitation(db: Db, link: OpenedLink): Promise<ResponseOf<typeof invitations.readInvitation>> {
   const { email, has_account, groups, member, member_id } = found(
-    await queries.selectOpen(db, await readLink(db, 'invitation', token)),
+    await queries.selectOpen(db, await readLink(db, 'invitation', link)),
     'link-expired',
   );
   // Whose address has changed since gets nothing by the link that went to the former one.
@@ -141,19 +141,19 @@ export async function readInvitation(db: Db, token: string): Promise<ResponseOf<
 }
 
 /** Uses a link up and returns its invitation; the company is locked first, as by whoever invites. */
-async function takeOpen(tx: Db, token: string): Promise<queries.OpenInvitation> {
-  const open = found(await queries.selectOpen(tx, await readLink(tx, 'invitation', token)), 'link-expired');
+async function takeOpen(tx: Db, link: OpenedLink): Promise<queries.OpenInvitation> {
+  const open = found(await queries.selectOpen(tx, await readLink(tx, 'invitation', link)), 'link-expired');
   await lockCompany(tx, open.company_id);
-  return found(await queries.lockOpen(tx, await takeLink(tx, 'invitation', token)), 'link-expired');
+  return found(await queries.lockOpen(tx, await takeLink(tx, 'invitation', link)), 'link-expired');
 }
 
 /** Lets the person in whom an invitation names; the new person comes from `enter`, which gets the invited address. */
 export async function takeInvitation(
   tx: Db,
-  token: string,
+  link: OpenedLink,
   enter: (email: string) => Promise<number>,
 ): Promise<number> {
-  const invitation = await takeOpen(tx, token);
+  const invitation = await takeOpen(tx, link);
   const userId = await enter(invitation.email);
   assertThat(invitation.member_id === null || invitation.member_id === userId, 'link-expired');
   return letIn(tx, invitation, userId);
@@ -162,10 +162,10 @@ export async function takeInvitation(
 /** Lets a member in who has never come in, by an invitation; `enter` stores the password that was chosen. */
 export async function takeMemberInvitation(
   tx: Db,
-  token: string,
+  link: OpenedLink,
   enter: (userId: number) => Promise<void>,
 ): Promise<number> {
-  const { id, member_id } = await takeOpen(tx, token);
+  const { id, member_id } = await takeOpen(tx, link);
   assertThat(member_id !== null, 'link-expired');
   await queries.lockMember(tx, member_id);
   // Read again, because a password may have been set while this waited.
@@ -215,7 +215,7 @@ async function roleToGive(tx: Db, invitation: queries.OpenInvitation): Promise<n
     : null;
 }
 
-export async function acceptInvitation(db: Db, viewer: Viewer, token: string): Promise<{ ok: true }> {
-  await db.transaction((tx) => takeInvitation(tx, token, async () => viewer.id));
+export async function acceptInvitation(db: Db, viewer: Viewer, link: OpenedLink): Promise<{ ok: true }> {
+  await db.transaction((tx) => takeInvitation(tx, link, async () => viewer.id));
   return { ok: true };
 }

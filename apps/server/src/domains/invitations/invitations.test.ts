@@ -117,7 +117,9 @@ describe('inviting', () => {
       headers: here,
     });
     const token = tokenIn(await readMailTo(server.db, email));
-    expect((await signUp(token)).body.code).toBe('sign-in-to-accept');
+    const body = { first_name: 'Пётр', last_name: 'Званов', password: 'long enough', invitation: token };
+    const registered = await server.request('POST', '/api/auth/signUp', { body, headers: here });
+    expect(registered.body.code).toBe('sign-in-to-accept');
     const accept = () =>
       server.request('POST', '/api/v2/invitations/accept', { as: person.token, body: { token }, headers: here });
     expect((await accept()).body).toEqual({ ok: true });

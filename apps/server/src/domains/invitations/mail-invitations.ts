@@ -3,7 +3,8 @@ import type { Db } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { endLinks, insertMails, originOf } from '../mails/index.ts';
+import { endLinks, insertMails } from '../mails/index.ts';
+import { originOf } from '../../platform/origins.ts';
 import * as queries from './invitations.queries.ts';
 
 /** How long a link works. */
@@ -17,7 +18,7 @@ export async function mailTo(
 ): Promise<queries.Invited[]> {
   const people = await queries.renewInvitations(tx, viewer, ids, DAYS);
   await endLinks(tx, 'invitation', ids);
-  const origin = originOf(deps, call, (await queries.selectDomain(tx, viewer.company_id)).domain);
+  const origin = originOf(deps.config, (await queries.selectDomain(tx, viewer.company_id)).domain);
   const letters = people.map(({ id, email }) => ({
     companyId: viewer.company_id,
     kind: 'invitation' as const,

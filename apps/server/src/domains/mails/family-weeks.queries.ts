@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import { quietEnd, wantsMails } from '../notifications/index.ts';
-import { originOf, type Origins } from './queue-notifications.queries.ts';
+import { type Origins, originSql } from '../../platform/origins.ts';
 
 /** Days that a mail tells of. */
 const DAYS = 7;
@@ -24,7 +24,7 @@ export const queueFamilyWeeks = (db: Db, origins: Origins, now: Date): Promise<n
     with claimed as (
       update companies c set family_week_at = ${moment} where c.family_week_at < ${latestSunday(moment)} returning c.id, c.time_zone, c.domain)
     insert into mails (company_id, kind, recipient, language, origin, target_id, next_try_at)
-    select c.id, 'family-week', u.email, coalesce(st.language, 'ru'), ${originOf(origins)}, u.id, ${quietEnd(moment)}
+    select c.id, 'family-week', u.email, coalesce(st.language, 'ru'), ${originSql(origins, sql`c.domain`)}, u.id, ${quietEnd(moment)}
     from claimed c join company_members m on m.company_id = c.id and m.blocked_at is null join users u on u.id = m.user_id and u.email is not null
       left join notification_settings st on st.user_id = u.id and st.company_id = c.id
     where ${isWanted} and exists (select 1 from relations r where r.company_id = c.id and r.relative_id = u.id and r.confirmed_at is not null)`);

@@ -1,6 +1,5 @@
 // The public interface of mails for other domains.
-export { readLink, takeLink } from './links.ts';
+export { type OpenedLink, readLink, takeLink } from './links.ts';
 export { mountMails } from './mails.routes.ts';
 export { deleteLinks as endLinks, insertMails, insertMailWithin, selectOutboxCompany } from './mails.queries.ts';
-export { originOf } from './mails.service.ts';
 export { cleanUpMails, mailFamilyWeeks, mailNotifications, sendMails, wakeMails } from './send-mails.ts';

@@ -1,6 +1,7 @@
-import { type Db, sql } from '@orbita/database';
+import { type Db, type Sql, sql } from '@orbita/database';
 import { holdingsOf } from '../../access/account-holdings.access.ts';
 import type { Language } from '../../http/app-error.ts';
+import { companyOfDomain } from '../../http/viewer.ts';
 import { mailAddress } from '../../platform/mail-address.sql.ts';
 import type { Reach } from './mails.access.ts';
 import type { MailKind } from './mails.texts.ts';
@@ -77,15 +78,23 @@ export const insertLink = (db: Db, link: NewLink) =>
   db.run(sql`
     insert into mail_links (token_hash, mail_id, kind, target_id, expires_at)
     values (${link.tokenHash}, ${link.mailId}, ${link.kind}, ${link.targetId}, now() + make_interval(hours => ${link.hours}))`);
-export const selectLink = (db: Db, kind: MailKind, tokenHash: Buffer): Promise<{ target_id: number } | undefined> =>
-  db.row(
-    sql`select target_id from mail_links where token_hash = ${tokenHash} and kind = ${kind} and expires_at > now()`,
-  );
+
+interface SoughtLink {
+  kind: MailKind;
+  tokenHash: Buffer;
+  /** Where it is opened. */
+  domain: string;
+}
+/** Condition on link `l`: it is this one, still works, and was sent by the company of the domain. */
+const isSought = ({ kind, tokenHash, domain }: SoughtLink): Sql =>
+  sql`l.token_hash = ${tokenHash} and l.kind = ${kind} and l.expires_at > now() and m.id = l.mail_id and m.company_id = ${companyOfDomain(domain)}`;
+export const selectLink = (db: Db, link: SoughtLink): Promise<{ target_id: number } | undefined> =>
+  db.row(sql`select l.target_id from mail_links l, mails m where ${isSought(link)}`);
 /** Ends a link and all others of its kind that open the same thing. */
-export const takeLink = (db: Db, kind: MailKind, tokenHash: Buffer): Promise<{ target_id: number } | undefined> =>
+export const takeLink = (db: Db, link: SoughtLink): Promise<{ target_id: number } | undefined> =>
   db.row(sql`
-    with used as (delete from mail_links where token_hash = ${tokenHash} and kind = ${kind} and expires_at > now() returning target_id, token_hash),
-    others as (delete from mail_links l using used where l.target_id = used.target_id and l.kind = ${kind} and l.token_hash <> used.token_hash)
+    with used as (delete from mail_links l using mails m where ${isSought(link)} returning l.target_id, l.token_hash),
+    others as (delete from mail_links l using used where l.target_id = used.target_id and l.kind = ${link.kind} and l.token_hash <> used.token_hash)
     select target_id from used`);
 
 /** Ends all links of a kind that open these things. */

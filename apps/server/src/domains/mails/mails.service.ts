@@ -6,9 +6,7 @@ import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
-import { isOverTls } from '../../http/secure-transport.ts';
 import { can, checkAccess, companyOfDomain, duty, type Viewer } from '../../http/viewer.ts';
-import { domainOfHost } from '../../platform/domain-name.ts';
 import { isOfNotifications, isOpenToAll, mayRead } from './mails.access.ts';
 import * as queries from './mails.queries.ts';
 
@@ -39,21 +37,4 @@ export async function listMails(
     return { ...mail, subject, body: isShown ? mail.body : null };
   });
   return pageOf(shown, page);
-}
-
-/**
- * Returns the address that links of mails lead to. The public address counts before that of the request, whose sender
- * could name any; a company with a domain of its own keeps it.
- */
-export function originOf(deps: Deps, call: CallContext, companyDomain: string | null): string {
-  const { publicUrl } = deps.config;
-  const { request } = call.reply;
-  if (publicUrl === undefined) {
-    const isOwnDomain = companyDomain === null || domainOfHost(request.hostname) === companyDomain;
-    return `${isOverTls(deps.config, request) ? 'https' : 'http'}://${isOwnDomain ? request.host : companyDomain}`;
-  }
-  if (companyDomain === null) return publicUrl;
-  const url = new URL(publicUrl);
-  url.hostname = companyDomain;
-  return url.href.replace(/\/+$/, '');
 }

@@ -2,24 +2,7 @@ import type { DigestChoice } from '@orbita/contract/notifications/types';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { isQuiet } from '../notifications/index.ts';
 import { mailAddress } from '../../platform/mail-address.sql.ts';
-
-/** Where links lead: no row tells it, since the sender of a request could have named any host. */
-export interface Origins {
-  publicUrl: string | undefined;
-  port: number;
-}
-const hostOf = (publicUrl: string): { before: string; after: string } => {
-  const url = new URL(publicUrl);
-  return { before: `${url.protocol}//`, after: `${url.port ? `:${url.port}` : ''}${url.pathname.replace(/\/+$/, '')}` };
-};
-/** Where links of mails of company `c` lead. */
-export const originOf = ({ publicUrl, port }: Origins): Sql => {
-  if (publicUrl !== undefined) {
-    const { before, after } = hostOf(publicUrl);
-    return sql`coalesce(${before}::text || c.domain || ${after}::text, ${publicUrl}::text)`;
-  }
-  return sql`coalesce('https://' || c.domain, ${`http://127.0.0.1:${port}`}::text)`;
-};
+import { type Origins, originSql } from '../../platform/origins.ts';
 
 /** A person gets no more mails at once within an hour; what comes beyond waits and comes together. */
 const MOST_AN_HOUR = 3;
@@ -45,7 +28,7 @@ const queue = (db: Db, origins: Origins, { kind, channel, isDue }: Queueing): Pr
     dropped as (
       delete from notification_deliveries d using unreachable n where d.notification_id = n.notification_id and d.channel = ${channel}),
     due as materialized (
-      select c.id as company_id, u.id as user_id, ${mailAddress(sql`t.company_id`)} as email, coalesce(st.language, 'ru') as language, ${originOf(origins)} as origin,
+      select c.id as company_id, u.id as user_id, ${mailAddress(sql`t.company_id`)} as email, coalesce(st.language, 'ru') as language, ${originSql(origins, sql`c.domain`)} as origin,
         row_number() over (partition by c.id order by t.since, u.id) as place
       from (select d.user_id, d.company_id, min(d.created_at) as since from notification_deliveries d
           where d.channel = ${channel} and d.mail_id is null group by d.user_id, d.company_id) t

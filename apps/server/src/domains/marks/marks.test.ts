@@ -260,7 +260,7 @@ describe('marks are read', () => {
     expect(await points(room.student)).toEqual(own);
     expect(await points(parent, `student_id=${room.student.id}`)).toEqual(own);
     expect(await points(room.teacher, `student_id=${room.student.id}&subject_id=${room.subjectId}`)).toEqual(own);
-    expect(await points(otherTeacher, `student_id=${room.student.id}`)).toEqual([]);
+    expect(await points(otherTeacher, `student_id=${room.student.id}`)).toBe('access-denied');
     expect(await points(room.classmate, `student_id=${room.student.id}`)).toBe('access-denied');
     await call('PUT', `/api/steps/${room.stepId}`, { hidden: true });
     expect(await points(room.student)).toEqual([]);

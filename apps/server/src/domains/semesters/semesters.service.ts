@@ -7,8 +7,9 @@ import type { Semester, semesters } from '@orbita/contract/semesters';
 import { type Db, sql } from '@orbita/database';
 import { findStudent, visibleTo } from '../../access/subjects.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
+import { assertMeetsAsStaff } from '../../access/people.access.ts';
 import { pageOf, readPage } from '../../http/paging.ts';
-import { can, isStaff, type Viewer } from '../../http/viewer.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
 import { changeRecord, recordChanges } from '../audit/index.ts';
 import * as queries from './semesters.queries.ts';
 
@@ -174,7 +175,7 @@ export async function listUserSemesters(
 ): Promise<ResponseOf<typeof semesters.listUserSemesters>> {
   const person = found(await findStudent(db, viewer, userId));
   const isOwn = userId === viewer.id || person.follows;
-  assertThat(isOwn || isStaff(viewer), 'access-denied');
+  if (!isOwn) await assertMeetsAsStaff(db, viewer, userId);
   const roles = rolesOf[role?.toUpperCase() ?? ''] ?? ['STUDENT', 'TEACHER', 'EXPERT'];
   const open = isOwn || can(viewer, 'subjects_read') ? sql`true` : visibleTo(viewer);
   return { data: await queries.selectUserSemesters(db, viewer, { userId, roles, open }) };

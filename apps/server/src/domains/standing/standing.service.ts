@@ -3,7 +3,8 @@
 import type { Progress, Standing } from '@orbita/contract/standing';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
-import { can, isStaff, type Viewer } from '../../http/viewer.ts';
+import { assertMeetsAsStaff } from '../../access/people.access.ts';
+import { can, type Viewer } from '../../http/viewer.ts';
 import { canMarkIn, findStudent, isStaffOf, staffedBy, studiedByStudent } from '../../access/subjects.access.ts';
 import { topicEmoji } from '../topics/index.ts';
 import { assertUnlockedFor, openStep, type StepInView } from '../../access/topics.access.ts';
@@ -120,7 +121,7 @@ export async function openStudied(db: Db, viewer: Viewer, studentId: number): Pr
   // Whoever asks is a member, so only others have to be found.
   const follows = studentId === viewer.id || found(await findStudent(db, viewer, studentId)).follows;
   const seesAll = follows || can(viewer, 'subjects_read');
-  assertThat(seesAll || isStaff(viewer), 'access-denied');
+  if (!seesAll) await assertMeetsAsStaff(db, viewer, studentId);
   return sql`${studiedByStudent(viewer, studentId)} and ${seesAll ? sql`true` : staffedBy(viewer)}`;
 }
 

@@ -30,7 +30,7 @@ const rowOf = (status: StatusOfUser, openEnd: string): string[] => [
   status.temporary_status.title,
   dayOf(status.start_date),
   status.end_date === OPEN_END ? openEnd : dayOf(status.end_date),
-  status.reason,
+  status.reason ?? '',
 ];
 
 export const exportStatuses = (

@@ -60,7 +60,8 @@ const conditionsOf = (viewer: Viewer, filter: StatusFilter): Sql =>
 const today = (viewer: Viewer): Sql => sql`(select ${todayOf(viewer.company_id)} as today) day`;
 const columns = (viewer: Viewer): Sql => sql`
   tu.id, ${personJson('u')} as user, json_build_object('id', ts.id, 'title', ts.title, 'color', ts.color) as temporary_status,
-  tu.start_date, tu.end_date, tu.reason, ${stateOf} as state, case when au.id is not null then ${personJson('au')} end as author,
+  tu.start_date, tu.end_date, ${stateOf} as state,
+  case when tu.user_id = ${viewer.id} or ${statusesChangedBy(viewer, sql`tu.user_id`)} then tu.reason end as reason, case when au.id is not null then ${personJson('au')} end as author,
   ${statusesChangedBy(viewer, sql`tu.user_id`)} as may_change, tu.created_at, tu.updated_at,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users gu join groups g on g.id = gu.group_id
     where gu.user_id = tu.user_id and g.company_id = ${viewer.company_id} and not g.is_archived), '[]') as groups`;

@@ -53,7 +53,7 @@ const shownStatus = (status: StatusOfUser) =>
     title: status.temporary_status.title,
     start: status.start_date,
     end: status.end_date,
-    reason: status.reason,
+    reason: status.reason ?? '',
   });
 
 /** Gives a status to people of the company; who has it on some of these days is left out of the response. */

@@ -6,6 +6,7 @@ import {
   buildCurator,
   buildGivenStatus,
   buildGroup,
+  buildRole,
   buildStatusKind,
   buildUser,
   type BuiltUser,
@@ -133,7 +134,7 @@ test('several students at once: who has it already is named and left alone', asy
 });
 
 test('a curator writes those of own students, a teacher only reads them, a student sees own ones', async () => {
-  const made = await give(curator, { user_id: room.student.id, start_date: '2026-04-01' });
+  const made = await give(curator, { user_id: room.student.id, start_date: '2026-04-01', reason: 'Справка от врача' });
   expect(made).toMatchObject({ status: 200, body: { may_change: true } });
   const { id } = made.body;
   const outsider = await buildUser(server.db, room.companyId);
@@ -146,6 +147,20 @@ test('a curator writes those of own students, a teacher only reads them, a stude
     (await list(as, `&temporary_status_id=${kind}`)).filter((row: { id: number }) => row.id === id);
   for (const reader of [admin, curator, room.teacher, room.student]) expect(await seenBy(reader)).toHaveLength(1);
   expect(await seenBy(room.teacher)).toMatchObject([{ may_change: false }]);
+  const clerk = await buildUser(server.db, room.companyId, {
+    roleId: await buildRole(server.db, room.companyId, ['admin_panel_read', 'users_read']),
+  });
+  for (const reader of [admin, curator, room.student])
+    expect(await seenBy(reader)).toMatchObject([{ reason: 'Справка от врача' }]);
+  for (const reader of [clerk, room.teacher]) expect(await seenBy(reader)).toMatchObject([{ reason: null }]);
+  const history = async (as: BuiltUser) => {
+    const path = `/api/v2/admin/history?kind=user&record_id=${room.student.id}`;
+    const { data } = (await server.request('GET', path, { as: as.token })).body;
+    const given = data.find(({ action }: { action: string }) => action === 'status-given');
+    return given.changes.map(({ field }: { field: string }) => field);
+  };
+  expect(await history(admin)).toContain('status_reason');
+  expect(await history(clerk)).not.toContain('status_reason');
   const stranger = await buildCurator(server.db, room.companyId);
   for (const other of [room.classmate, stranger, outsider]) {
     expect(await seenBy(other)).toEqual([]);

@@ -30,7 +30,15 @@ export function useStatusColumns(onEdit: (status: StatusOfUser) => void): Column
     },
     { title: t('status'), cell: ({ temporary_status: status }) => <StatusBadge status={status} /> },
     { title: t('days'), sort: 'end_date', cell: (status) => days(status) },
-    { title: t('reason'), cell: ({ reason }) => <span className={classes.reason}>{reason}</span> },
+    {
+      title: t('reason'),
+      cell: ({ reason }) =>
+        reason === null ? (
+          <span className={classes.muted}>{t('reasonWithheld')}</span>
+        ) : (
+          <span className={classes.reason}>{reason}</span>
+        ),
+    },
     {
       title: t('actions'),
       isTitleHidden: true,

@@ -33,7 +33,7 @@ const readStatus = (status: StatusOfUser): Values => ({
   start_date: status.start_date,
   end_date: status.end_date === OPEN_END ? '' : status.end_date,
   isOpen: status.end_date === OPEN_END,
-  reason: status.reason,
+  reason: status.reason ?? '',
 });
 const bodyOf = ({ temporary_status_id, start_date, end_date, isOpen, reason }: Values) => ({
   temporary_status_id: Number(temporary_status_id),

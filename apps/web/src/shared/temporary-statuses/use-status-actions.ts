@@ -26,7 +26,13 @@ export function useStatusActions() {
         message: t('removed'),
         undo: () =>
           temporaryStatuses.giveStatus({
-            body: { user_id: user.id, temporary_status_id: temporary_status.id, start_date, end_date, reason },
+            body: {
+              user_id: user.id,
+              temporary_status_id: temporary_status.id,
+              start_date,
+              end_date,
+              reason: reason ?? '',
+            },
           }),
         refresh,
       }),

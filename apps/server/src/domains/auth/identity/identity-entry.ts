@@ -13,7 +13,7 @@ import type { CallContext } from '../../../http/mount.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
 import { newToken } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { originOf } from '../../mails/index.ts';
+import { returnOriginOf } from '../../../platform/origins.ts';
 import { openSession } from '../entry/open-session.ts';
 import { countGuesses } from '../guesses.ts';
 import { hashPasswordLast } from '../passwords.ts';
@@ -35,7 +35,7 @@ export const returnAddress = (
   deps: Deps,
   { company, providerId }: { company: Pick<EntryCompany, 'domain'>; providerId: number },
   call: CallContext,
-): string => `${originOf(deps, call, company.domain)}/auth/return/${providerId}`;
+): string => `${returnOriginOf(deps.config, call.reply.request, company.domain)}/auth/return/${providerId}`;
 
 async function loadProvider(
   { db }: Pick<Deps, 'db'>,

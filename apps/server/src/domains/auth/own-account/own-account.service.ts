@@ -9,7 +9,8 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { endLinks, insertMails, originOf, takeLink } from '../../mails/index.ts';
+import { endLinks, insertMails, takeLink } from '../../mails/index.ts';
+import { originOf } from '../../../platform/origins.ts';
 import { type AccountDoor, tellingTaken } from '../../users/index.ts';
 import { countGuesses } from '../guesses.ts';
 import { selectEntryCompany } from '../registration/registration.queries.ts';
@@ -35,7 +36,7 @@ export const requestEmail: AccountDoor['requestEmail'] = async (tx, deps, viewer
       kind: 'confirm-email',
       recipient: email,
       language: call.language,
-      origin: originOf(deps, call, company.domain),
+      origin: originOf(deps.config, company.domain),
       targetId: viewer.id,
     },
   ]);
@@ -56,7 +57,7 @@ export async function confirmEmail(
   const company = found(await selectEntryCompany(db, call.domain));
   const { id, email } = await tellingTaken(() =>
     db.transaction(async (tx) => {
-      const userId = await takeLink(tx, 'confirm-email', token);
+      const userId = await takeLink(tx, 'confirm-email', { token, domain: call.domain });
       const change = await queries.takeEmailChange(tx, userId);
       if (!change) throw new AppError('link-expired');
       await endLinks(tx, 'restore-password', [userId]);

@@ -9,7 +9,8 @@ import type { CallContext } from '../../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { type ExportedList, type Exporting, exportTable } from '../../../platform/table-workbook/export-table.ts';
-import { endLinks, insertMails, originOf, wakeMails } from '../../mails/index.ts';
+import { endLinks, insertMails, wakeMails } from '../../mails/index.ts';
+import { originOf } from '../../../platform/origins.ts';
 import * as queries from './open-registrations.queries.ts';
 
 export async function listRegistrations(
@@ -36,7 +37,7 @@ export async function resendRegistrations(
       kind: 'confirm-registration' as const,
       recipient: email,
       language: call.language,
-      origin: originOf(deps, call, domain),
+      origin: originOf(deps.config, domain),
       targetId: id,
     }));
     return (await insertMails(tx, letters)).length;

@@ -13,7 +13,8 @@ import type { CallContext } from '../../../http/mount.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { readInvitation, takeInvitation, takeMemberInvitation } from '../../invitations/index.ts';
-import { endLinks, insertMailWithin, originOf, readLink, takeLink, wakeMails } from '../../mails/index.ts';
+import { endLinks, insertMailWithin, type OpenedLink, readLink, takeLink, wakeMails } from '../../mails/index.ts';
+import { originOf } from '../../../platform/origins.ts';
 import { openSession } from '../entry/open-session.ts';
 import { updatePassword } from '../auth.queries.ts';
 import { countGuesses } from '../guesses.ts';
@@ -67,7 +68,7 @@ export async function signUp(
       kind: 'confirm-registration' as const,
       recipient: person.email,
       language: call.language,
-      origin: originOf(deps, call, company.domain),
+      origin: originOf(deps.config, company.domain),
       targetId: await queries.insertRegistration(tx, company.id, { ...person, ...wishes }),
     };
     await insertMailWithin(tx, mail, MAILS);
@@ -78,11 +79,12 @@ export async function signUp(
 
 /** Adds the invited person with the invited address; an address with an account has to sign in and accept. */
 async function enterInvited(deps: Deps, body: Body, invitation: string, call: CallContext): Promise<string> {
-  const { has_account } = await readInvitation(deps.db, invitation);
+  const link = { token: invitation, domain: call.domain };
+  const { has_account } = await readInvitation(deps.db, link);
   assertThat(!has_account, 'sign-in-to-accept');
   const hash = await hashPassword(body.password);
   const userId = await deps.db.transaction((tx) =>
-    takeInvitation(tx, invitation, async (email) => {
+    takeInvitation(tx, link, async (email) => {
       const person = await queries.insertPerson(tx, personOf(body, email, hash));
       if (!person) throw new AppError('sign-in-to-accept');
       return person.id;
@@ -92,8 +94,8 @@ async function enterInvited(deps: Deps, body: Body, invitation: string, call: Ca
 }
 
 /** Throws unless the password is that of the registration, which somebody else may have made for the address. */
-async function assertOwnRegistration({ db }: Deps, token: string, password: string): Promise<void> {
-  const id = await readLink(db, 'confirm-registration', token);
+async function assertOwnRegistration({ db }: Deps, link: OpenedLink, password: string): Promise<void> {
+  const id = await readLink(db, 'confirm-registration', link);
   await countGuesses(db, { [`registration:${id}`]: PASSWORD_LIMIT });
   const { passwordHash } = found(await queries.selectRegistration(db, id), 'link-expired');
   if (!(await isPassword(passwordHash, password)))
@@ -106,12 +108,13 @@ export async function enterInvitedMember(
   { token, password }: BodyOf<typeof auth.enterInvitedMember>,
   call: CallContext,
 ): Promise<{ token: string }> {
+  const link = { token, domain: call.domain };
   // A dead link is refused before its password takes a core.
-  const { member } = await readInvitation(deps.db, token);
+  const { member } = await readInvitation(deps.db, link);
   assertThat(member !== null, 'link-expired');
   const hash = await hashPassword(password);
   const userId = await deps.db.transaction((tx) =>
-    takeMemberInvitation(tx, token, async (id) => {
+    takeMemberInvitation(tx, link, async (id) => {
       await updatePassword(tx, id, hash);
       await endLinks(tx, 'restore-password', [id]);
     }),
@@ -124,9 +127,10 @@ export async function confirmRegistration(
   { token, password }: BodyOf<typeof auth.confirmRegistration>,
   call: CallContext,
 ): Promise<ResponseOf<typeof auth.confirmRegistration>> {
-  await assertOwnRegistration(deps, token, password);
+  const opened = { token, domain: call.domain };
+  await assertOwnRegistration(deps, opened, password);
   const { email, isNew, userId, joinLink, isLinked } = await deps.db.transaction(async (tx) => {
-    const link = await takeLink(tx, 'confirm-registration', token);
+    const link = await takeLink(tx, 'confirm-registration', opened);
     const registration = found(await queries.takeRegistration(tx, link), 'link-expired');
     const made = await queries.insertPerson(tx, registration);
     const { id } = made ?? (await queries.selectIdByEmail(tx, registration.email));

@@ -18,8 +18,8 @@ const post = (path: string, body: object, host?: string) =>
   server.request('POST', path, { body, ...(host ? { headers: { host } } : {}) });
 const signUp = (email: string, more: object = {}) =>
   post('/api/auth/signUp', { first_name: 'Анна', last_name: 'Новая', email, password: 'long enough', ...more });
-const confirm = (token: string, password = 'long enough') =>
-  post('/api/v2/auth/confirm-registration', { token, password });
+const confirm = (token: string, password = 'long enough', host?: string) =>
+  post('/api/v2/auth/confirm-registration', { token, password }, host);
 const peopleOf = (email: string) => server.db.rows(sql`select 1 from users where lower(email) = lower(${email})`);
 
 describe('registering', () => {
@@ -53,7 +53,8 @@ describe('registering', () => {
     const body = { first_name: 'Я', last_name: 'Я', email: person.email, password: 'long enough' };
     await post('/api/auth/signUp', body, 'here.example');
     const token = tokenIn(await readMailTo(server.db, person.email));
-    expect((await confirm(token)).body).toEqual({ email: person.email, token: null, join_link: null, child: null });
+    const joined = await confirm(token, 'long enough', 'here.example');
+    expect(joined.body).toEqual({ email: person.email, token: null, join_link: null, child: null });
     const members = await server.db.rows(sql`select company_id from company_members where user_id = ${person.id}`);
     expect(members).toHaveLength(2);
     expect((await post('/api/v2/auth/sign-in', { login: person.email, password: 'long enough' })).status).toBe(401);

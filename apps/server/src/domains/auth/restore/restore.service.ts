@@ -8,7 +8,8 @@ import { found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
-import { insertMailWithin, originOf, readLink, takeLink, wakeMails } from '../../mails/index.ts';
+import { insertMailWithin, readLink, takeLink, wakeMails } from '../../mails/index.ts';
+import { originOf } from '../../../platform/origins.ts';
 import { announcePassword } from '../../notifications/index.ts';
 import { updatePassword } from '../auth.queries.ts';
 import { acceptGuess, countGuesses } from '../guesses.ts';
@@ -35,7 +36,7 @@ export async function restorePassword(
       kind: 'restore-password',
       recipient: email.trim(),
       language: call.language,
-      origin: originOf(deps, call, company.domain),
+      origin: originOf(deps.config, company.domain),
     },
     MAILS,
   );
@@ -46,8 +47,10 @@ export async function restorePassword(
 export async function readRestoreLink(
   { db }: Deps,
   { token }: BodyOf<typeof auth.readRestoreLink>,
+  { domain }: CallContext,
 ): Promise<{ email: string }> {
-  const person = found(await queries.selectEmail(db, await readLink(db, 'restore-password', token)), 'link-expired');
+  const id = await readLink(db, 'restore-password', { token, domain });
+  const person = found(await queries.selectEmail(db, id), 'link-expired');
   return { email: person.email ?? '' };
 }
 
@@ -58,11 +61,12 @@ export async function setRestoredPassword(
 ): Promise<{ ok: true }> {
   const { db, live } = deps;
   const company = found(await selectEntryCompany(db, call.domain));
+  const link = { token, domain: call.domain };
   // A dead link is refused before its password takes a core.
-  await readLink(db, 'restore-password', token);
+  await readLink(db, 'restore-password', link);
   const hash = await hashPassword(new_password);
   const { userId, ended } = await db.transaction(async (tx) => {
-    const id = await takeLink(tx, 'restore-password', token);
+    const id = await takeLink(tx, 'restore-password', link);
     await updatePassword(tx, id, hash);
     return { userId: id, ended: await queries.endSessions(tx, id) };
   });

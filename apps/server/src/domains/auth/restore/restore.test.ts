@@ -156,8 +156,8 @@ test('without a public address links lead to the domain of the company, whatever
   for (const host of ['evil.example', 'school.example:8443'])
     await own.request('POST', '/api/me/restorePassword', { body: { email: 'anna@example.org' }, headers: { host } });
   expect(await own.db.rows(sql`select origin from mails order by id`)).toEqual([
-    { origin: 'http://school.example' },
-    { origin: 'http://school.example:8443' },
+    { origin: 'https://school.example' },
+    { origin: 'https://school.example' },
   ]);
   await own.close();
 });

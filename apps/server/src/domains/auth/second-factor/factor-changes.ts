@@ -4,7 +4,8 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Actor } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { insertMails, originOf, wakeMails } from '../../mails/index.ts';
+import { insertMails, wakeMails } from '../../mails/index.ts';
+import { originOf } from '../../../platform/origins.ts';
 import { selectAddress } from './factor-changes.queries.ts';
 
 /** The mail that tells of each change. */
@@ -29,7 +30,7 @@ export async function tellFactorChange(deps: Deps, tx: Db, { actor, userId, chan
   await recordChanges(tx, actor, [{ kind: 'user', id: userId, action: change }]);
   const { email, domain } = await selectAddress(tx, userId, actor.company_id);
   if (email === null) return;
-  const [kind, origin] = [mailOf[change], originOf(deps, call, domain)];
+  const [kind, origin] = [mailOf[change], originOf(deps.config, domain)];
   await insertMails(tx, [
     { companyId: actor.company_id, kind, recipient: email, language: call.language, origin, targetId: userId },
   ]);

@@ -11,7 +11,7 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { originOf } from '../../mails/index.ts';
+import { returnOriginOf } from '../../../platform/origins.ts';
 import { openProvider, providerOf } from './choose-provider.ts';
 import * as queries from './payments.queries.ts';
 
@@ -63,7 +63,7 @@ export async function getPaymentLink(
     .begin({
       ...{ key: payment.key, contractId: id, amount: payment.amount, currency: payment.currency },
       description: `Договор № ${contract.number}. ${contract.program}`.slice(0, 128),
-      returnUrl: `${originOf(deps, call, contract.company_domain)}/form/8`,
+      returnUrl: `${returnOriginOf(deps.config, call.reply.request, contract.company_domain)}/form/8`,
       validUntil: new Date(payment.valid_until),
     })
     .catch((error: unknown) => {
