@@ -28,6 +28,21 @@ test.each(writers)('%s', async (_what, statement, file) => {
   expect(texts.filter(([, text]) => statement.test(text)).map(([name]) => name)).toEqual([file]);
 });
 
+test('passwords that people choose are compared with those that everybody guesses', async () => {
+  const files = (await readdir(sources, { recursive: true })).filter(isProduction);
+  const texts = await Promise.all(
+    files.map(async (name) => [name, await readFile(join(sources, name), 'utf8')] as const),
+  );
+  const hashing = texts.filter(([, text]) => /\bhashPassword\(/.test(text)).map(([name]) => name);
+  expect(hashing.toSorted()).toEqual([
+    // Made up by the product.
+    'domains/auth/found-company.ts',
+    'domains/auth/new-passwords.ts',
+    // The password of a topic, which the teacher tells the class.
+    'domains/topics/gates/gates.service.ts',
+  ]);
+});
+
 test('sessions are opened by the entry that asks for the second factor, and by signing in as somebody', async () => {
   const files = (await readdir(sources, { recursive: true })).filter(isProduction);
   const texts = await Promise.all(

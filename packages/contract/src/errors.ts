@@ -704,6 +704,11 @@ export const errors = {
     ru: 'Почту не оставили: ответьте по телефону и отметьте вопрос отвеченным',
     en: 'No e-mail address was left: answer by phone and mark the question as answered',
   },
+  'password-guessed': {
+    status: 400,
+    ru: 'Этот пароль угадают первым: не берите одно слово, имя, логин, дату или известный пароль. Подойдут, например, три слова подряд',
+    en: 'This password is among the first to be guessed: take no single word, name, login, date or well-known password. Three words in a row will do',
+  },
   'account-holds-more': {
     status: 403,
     ru: 'Через эту учётную запись открывается то, на что у вас нет прав (заявление, преподавание, кураторство или роль): обратитесь к администратору',

@@ -40,6 +40,16 @@ export const selectOwnPassword = (
     from users u where u.id = ${userId}`);
 
 /** Stores a password that the person has chosen. */
+/** What others guess the password of a person from. */
+export interface OwnNames {
+  first_name: string;
+  last_name: string;
+  middle_name: string;
+  email: string | null;
+  username: string | null;
+}
+export const selectNames = (db: Db, userId: number): Promise<OwnNames | undefined> =>
+  db.row(sql`select first_name, last_name, middle_name, email, username from users where id = ${userId}`);
 export const updatePassword = (db: Db, userId: number, hash: string) =>
   db.run(
     sql`update users set password_hash = ${hash}, must_change_password = false, updated_at = now() where id = ${userId}`,

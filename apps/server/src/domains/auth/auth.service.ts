@@ -23,7 +23,8 @@ import { selectButtons } from './identity/providers.queries.ts';
 import { recordLeaving } from './office/acting.ts';
 import { selectActing } from './office/sessions.queries.ts';
 import { accountDoor } from './office/stored-passwords.ts';
-import { decoyHash, hashPassword, isPassword, isPasswordFrom } from './passwords.ts';
+import { hashNewPassword, hashNewPasswordOf } from './new-passwords.ts';
+import { decoyHash, isPassword, isPasswordFrom } from './passwords.ts';
 
 const SETUP_LIMIT = 5;
 
@@ -161,7 +162,8 @@ export async function setUp(
   // Checked again under the lock; checking here saves hashing for idle calls.
   assertThat(await isEmpty(deps.db), 'already-set-up');
   await countGuesses(deps.db, { [`setup:${networkOf(call.ip)}`]: SETUP_LIMIT });
-  const passwordHash = await hashPassword(body.password);
+  const own = [body.email, body.first_name, body.last_name, body.company_title];
+  const passwordHash = await hashNewPassword({ password: body.password, own, field: 'password' });
   const userId = await deps.db.transaction(async (tx) => {
     await queries.lockSetup(tx);
     assertThat(await isEmpty(tx), 'already-set-up');
@@ -190,7 +192,7 @@ export async function changeOwnPassword(
   call: CallContext,
 ): Promise<{ ok: true }> {
   await accountDoor.assertOwnPassword(deps, viewer, { password: body.current_password, call });
-  const hash = await hashPassword(body.new_password);
+  const hash = await hashNewPasswordOf(deps.db, viewer.id, { password: body.new_password, field: 'new_password' });
   const ended = await deps.db.transaction((tx) => accountDoor.storeOwnPassword(tx, viewer, { hash, call }));
   await accountDoor.afterPassword(deps, viewer, { userId: viewer.id, ended });
   return { ok: true };

@@ -85,9 +85,22 @@ export async function getUser(db: Db, viewer: Viewer, id: number, safe = false):
   return { ...row, is_member: true, is_parent: row.children.length > 0, ...editable };
 }
 
+/** A chosen password, what it is guessed from, and the field at which a refusal stands. */
+interface NewPassword {
+  password: string;
+  own: readonly (string | null | undefined)[];
+  field: string;
+}
 /** What auth does for the office: auth depends on users and not the other way round. */
 export interface AccountDoor {
-  hashPassword: (password: string) => Promise<string>;
+  /** Returns the hash of a password that was chosen; throws at the field when everybody would guess it. */
+  hashNewPassword: (chosen: NewPassword) => Promise<string>;
+  /** The same for somebody who has an account; `own` are further names that the account gets. */
+  hashNewPasswordOf: (
+    db: Db,
+    userId: number,
+    chosen: Pick<NewPassword, 'password' | 'field'> & Partial<NewPassword>,
+  ) => Promise<string>;
   /** Throws unless the own password is right, or was typed at the sign-in of a moment ago. */
   assertOwnPassword: (
     deps: Deps,

@@ -9,7 +9,8 @@ import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { assertOffice, loadTarget, loadTargets, makePassword, recordOpened, sortOut } from '../../users/index.ts';
-import { hashPassword, hashPasswordLast } from '../passwords.ts';
+import { hashNewPasswordOf } from '../new-passwords.ts';
+import { hashPasswordLast } from '../passwords.ts';
 import { selectLogins } from './sessions.queries.ts';
 import { accountDoor } from './stored-passwords.ts';
 
@@ -39,7 +40,7 @@ export async function setUserPassword(
   await assertOffice(deps.db, viewer, id);
   const password = readPassword(body);
   if (isOwn) await accountDoor.assertOwnPassword(deps, viewer, { password: body.current_password ?? undefined, call });
-  const hash = await hashPassword(password);
+  const hash = await hashNewPasswordOf(deps.db, id, { password, field: fieldOf(body) });
   const ended = await deps.db.transaction(async (tx) => {
     if (isOwn) return accountDoor.storeOwnPassword(tx, viewer, { hash, call });
     const opener = await lockRights(tx, viewer, 'users_write');

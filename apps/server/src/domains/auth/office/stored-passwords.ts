@@ -14,7 +14,8 @@ import * as queries from '../auth.queries.ts';
 import { deviceOf } from '../device.ts';
 import { countGuesses, forgetGuesses } from '../guesses.ts';
 import { admitEmail, endEmailChanges, requestEmail } from '../own-account/own-account.service.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { hashNewPassword, hashNewPasswordOf } from '../new-passwords.ts';
+import { isPassword } from '../passwords.ts';
 import { deleteDevicesOf, deleteSessionsOf, issuePasswords } from './sessions.queries.ts';
 
 const PASSWORD_LIMIT = 5;
@@ -86,7 +87,8 @@ async function afterPassword(deps: Deps, viewer: Viewer, { userId, ended }: { us
 
 /** What the administration of people needs of passwords and sessions. */
 export const accountDoor: AccountDoor = {
-  hashPassword,
+  hashNewPassword,
+  hashNewPasswordOf,
   assertOwnPassword,
   storeOwnPassword,
   storeIssuedPasswords,

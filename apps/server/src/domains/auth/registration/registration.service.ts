@@ -18,7 +18,8 @@ import { originOf } from '../../../platform/origins.ts';
 import { openSession } from '../entry/open-session.ts';
 import { updatePassword } from '../auth.queries.ts';
 import { countGuesses } from '../guesses.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { hashNewPassword } from '../new-passwords.ts';
+import { isPassword } from '../passwords.ts';
 import * as queries from './registration.queries.ts';
 
 /** Registrations of one network in 15 minutes; a school of 2,000 behind one address stays below. */
@@ -39,6 +40,9 @@ const personOf = (body: Body, email: string, passwordHash: string): queries.NewP
   middleName: body.middle_name?.trim() ?? '',
 });
 
+const hashChosen = ({ password, first_name, last_name, middle_name }: Body, email: string): Promise<string> =>
+  hashNewPassword({ password, own: [first_name, last_name, middle_name, email], field: 'password' });
+
 /** What registration needs of the relations of parents and children, which import this domain. */
 export interface FamilyDoor {
   hashCode(typed: string): Buffer;
@@ -57,7 +61,7 @@ export async function signUp(
   if (body.email === undefined) throw new AppError('email-missing', { fields: { email: 'email-missing' } });
   const company = found(await queries.selectEntryCompany(deps.db, call.domain));
   assertThat(!company.private, 'registration-closed');
-  const person = personOf(body, body.email.trim(), await hashPassword(body.password));
+  const person = personOf(body, body.email.trim(), await hashChosen(body, body.email));
   const wishes = {
     joinLink: body.join_link ?? null,
     childCodeHash: body.child_code?.trim() ? deps.family.hashCode(body.child_code) : null,
@@ -80,9 +84,9 @@ export async function signUp(
 /** Adds the invited person with the invited address; an address with an account has to sign in and accept. */
 async function enterInvited(deps: Deps, body: Body, invitation: string, call: CallContext): Promise<string> {
   const link = { token: invitation, domain: call.domain };
-  const { has_account } = await readInvitation(deps.db, link);
+  const { has_account, email: invited } = await readInvitation(deps.db, link);
   assertThat(!has_account, 'sign-in-to-accept');
-  const hash = await hashPassword(body.password);
+  const hash = await hashChosen(body, invited);
   const userId = await deps.db.transaction((tx) =>
     takeInvitation(tx, link, async (email) => {
       const person = await queries.insertPerson(tx, personOf(body, email, hash));
@@ -110,9 +114,13 @@ export async function enterInvitedMember(
 ): Promise<{ token: string }> {
   const link = { token, domain: call.domain };
   // A dead link is refused before its password takes a core.
-  const { member } = await readInvitation(deps.db, link);
+  const { member, email } = await readInvitation(deps.db, link);
   assertThat(member !== null, 'link-expired');
-  const hash = await hashPassword(password);
+  const hash = await hashNewPassword({
+    password,
+    field: 'password',
+    own: [member.first_name, member.last_name, email],
+  });
   const userId = await deps.db.transaction((tx) =>
     takeMemberInvitation(tx, link, async (id) => {
       await updatePassword(tx, id, hash);

@@ -13,7 +13,7 @@ import { originOf } from '../../../platform/origins.ts';
 import { announcePassword } from '../../notifications/index.ts';
 import { updatePassword } from '../auth.queries.ts';
 import { acceptGuess, countGuesses } from '../guesses.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashNewPasswordOf } from '../new-passwords.ts';
 import { selectEntryCompany } from '../registration/registration.queries.ts';
 import * as queries from './restore.queries.ts';
 
@@ -63,8 +63,8 @@ export async function setRestoredPassword(
   const company = found(await selectEntryCompany(db, call.domain));
   const link = { token, domain: call.domain };
   // A dead link is refused before its password takes a core.
-  await readLink(db, 'restore-password', link);
-  const hash = await hashPassword(new_password);
+  const person = await readLink(db, 'restore-password', link);
+  const hash = await hashNewPasswordOf(db, person, { password: new_password, field: 'new_password' });
   const { userId, ended } = await db.transaction(async (tx) => {
     const id = await takeLink(tx, 'restore-password', link);
     await updatePassword(tx, id, hash);

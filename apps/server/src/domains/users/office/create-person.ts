@@ -39,7 +39,8 @@ export async function createPerson(
   const named = { email: textOf(values.email), username: textOf(values.username) };
   refuseTaken(await selectTaken(db, 0, named));
   const made = password ? null : makePassword();
-  const passwordHash = await account.hashPassword(password ?? made ?? '');
+  const own = Object.values(values).map((value) => textOf(value));
+  const passwordHash = await account.hashNewPassword({ password: password ?? made ?? '', own, field: 'password' });
   const places = { group_ids: [...new Set(group_ids)], subject_ids: [...new Set(subject_ids)] };
   const id = await tellingTaken(() =>
     db.transaction(async (tx) => {

@@ -172,7 +172,11 @@ export async function updateUser(
   const values = readValues(isOwn ? sent : withoutPersonal(sent));
   const password = readPassword(body);
   if (isOwn) await assertMayChangeSignIn(deps, viewer, { sent: values, body, call });
-  const hash = password === undefined ? undefined : await deps.account.hashPassword(password);
+  const own = keysOf(values).map((name) => (typeof values[name] === 'string' ? values[name] : null));
+  const hash =
+    password === undefined
+      ? undefined
+      : await deps.account.hashNewPasswordOf(deps.db, id, { password, field: 'password', own });
   const ended = await tellingTaken(() =>
     deps.db.transaction(async (tx) => {
       const isOfRights = !isOwn || lms_admin !== undefined;
