@@ -704,6 +704,11 @@ export const errors = {
     ru: 'Почту не оставили: ответьте по телефону и отметьте вопрос отвеченным',
     en: 'No e-mail address was left: answer by phone and mark the question as answered',
   },
+  'invitation-of-another': {
+    status: 403,
+    ru: 'Это приглашение отправлено на другой адрес и даёт права сотрудника: войдите в учётную запись с тем адресом или попросите пригласить ваш',
+    en: 'This invitation went to another address and gives the rights of staff: sign in to the account with that address, or ask to have yours invited',
+  },
   'password-guessed': {
     status: 400,
     ru: 'Этот пароль угадают первым: не берите одно слово, имя, логин, дату или известный пароль. Подойдут, например, три слова подряд',

@@ -168,6 +168,10 @@ export const selectOpen = (db: Db, id: number): Promise<OpenInvitation | undefin
 export const lockOpen = (tx: Db, id: number): Promise<OpenInvitation | undefined> =>
   tx.row(sql`${openInvitation(id)} for update of i`);
 
+/** Whether the person has this address. */
+export const hasEmail = async (tx: Db, id: number, email: string): Promise<boolean> =>
+  (await tx.row(sql`select 1 from users where id = ${id} and lower(email) = lower(${email}) for no key update`)) !==
+  undefined;
 export const lockMember = (tx: Db, id: number) => tx.run(sql`select 1 from users where id = ${id} for no key update`);
 export const closeInvitation = (tx: Db, id: number, userId: number) =>
   tx.run(sql`update invitations set accepted_at = now(), user_id = ${userId} where id = ${id}`);

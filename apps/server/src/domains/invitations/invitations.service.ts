@@ -1,7 +1,7 @@
 // Invitations by mail.
 // Invariants:
 // an invitation gives no right that its inviter does not hold, neither when it is sent nor when it is accepted;
-// a link lets one person in, once.
+// a link lets one person in, once; one with a role only whoever has the address that it went to.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { invitations } from '@orbita/contract/invitations';
 import type { Db } from '@orbita/database';
@@ -147,14 +147,14 @@ async function takeOpen(tx: Db, link: OpenedLink): Promise<queries.OpenInvitatio
   return found(await queries.lockOpen(tx, await takeLink(tx, 'invitation', link)), 'link-expired');
 }
 
-/** Lets the person in whom an invitation names; the new person comes from `enter`, which gets the invited address. */
+/** Lets the person in whom an invitation names; the person comes from `enter`, which gets the invited address and whether a role comes with it. */
 export async function takeInvitation(
   tx: Db,
   link: OpenedLink,
-  enter: (email: string) => Promise<number>,
+  enter: (email: string, hasRole: boolean) => Promise<number>,
 ): Promise<number> {
   const invitation = await takeOpen(tx, link);
-  const userId = await enter(invitation.email);
+  const userId = await enter(invitation.email, invitation.role_id !== null);
   assertThat(invitation.member_id === null || invitation.member_id === userId, 'link-expired');
   return letIn(tx, invitation, userId);
 }
@@ -216,6 +216,12 @@ async function roleToGive(tx: Db, invitation: queries.OpenInvitation): Promise<n
 }
 
 export async function acceptInvitation(db: Db, viewer: Viewer, link: OpenedLink): Promise<{ ok: true }> {
-  await db.transaction((tx) => takeInvitation(tx, link, async () => viewer.id));
+  await db.transaction((tx) =>
+    takeInvitation(tx, link, async (email, hasRole) => {
+      // A link that was passed on, or opened in the session of somebody else, gives nobody the rights of staff.
+      assertThat(!hasRole || (await queries.hasEmail(tx, viewer.id, email)), 'invitation-of-another');
+      return viewer.id;
+    }),
+  );
   return { ok: true };
 }

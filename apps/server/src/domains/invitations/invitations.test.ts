@@ -132,6 +132,20 @@ describe('inviting', () => {
 });
 
 describe('rights', () => {
+  test('a link with a role opens only for the address that it went to; one without for whoever has it', async () => {
+    const student = await buildUser(server.db, companyId);
+    const accept = async (roleId: number | null, email?: string) => {
+      const id = await buildInvitation(server.db, companyId, admin.id, { roleId, ...(email ? { email } : {}) });
+      const token = await buildMailLink(server.db, companyId, { kind: 'invitation', targetId: id });
+      return send(student, '/api/v2/invitations/accept', { token });
+    };
+    expect(await accept(1)).toMatchObject({ status: 403, body: { code: 'invitation-of-another' } });
+    expect(await permissionsOf(student.token)).toEqual([]);
+    expect((await accept(null)).status).toBe(200);
+    expect((await accept(1, student.email.toUpperCase())).status).toBe(200);
+    expect(await permissionsOf(student.token)).toContain('groups_write');
+  });
+
   test('nobody invites into a role or group beyond their own rights', async () => {
     const moderator = await buildModerator();
     expect((await invite(['a@example.org'], {}, moderator)).status).toBe(200);
