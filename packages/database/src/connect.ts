@@ -57,6 +57,8 @@ export interface ConnectOptions {
   max?: number;
   /** The longest wait for a free connection in milliseconds, {@link PATIENCE_SECONDS} by default. */
   patience?: number;
+  /** No statement is too long: for commands of the operator, which nobody waits for in a browser. */
+  isUntimed?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -64,6 +66,8 @@ export interface ConnectOptions {
 export const PATIENCE_SECONDS = 50;
 /** How long PostgreSQL may take to accept a new connection, in milliseconds. */
 const CONNECTING = 4000;
+/** How long a statement of the server may run, and a transaction may wait for its next one, in milliseconds. */
+const LONGEST_STATEMENT = 30_000;
 
 let queries = 0;
 
@@ -169,6 +173,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<R
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const max = options.max ?? 5;
   const line = openWaitingLine({ places: max, patience: options.patience ?? PATIENCE_SECONDS * 1000 });
+  const longest = options.isUntimed ? 0 : LONGEST_STATEMENT;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -177,7 +182,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idleTimeoutMillis: 60_000,
     // Planning a long statement costs more than running it, so a prepared one is planned once per connection.
     options:
-      '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
+      `-c timezone=UTC -c statement_timeout=${longest} -c idle_in_transaction_session_timeout=${longest} ` +
+      '-c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
   });
   pool.on('error', (error) => options.onError?.(error));
   // The live channel holds a connection without a statement on it, and losing that connection must not end the process.
