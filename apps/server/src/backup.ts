@@ -2,10 +2,18 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findEarlier, restoreBackup, type Stores, verifyBackup, writeBackup } from '@orbita/database/backup';
+import {
+  examineBackup,
+  findEarlier,
+  restoreBackup,
+  type Stores,
+  verifyBackup,
+  writeBackup,
+} from '@orbita/database/backup';
 import { StartError } from '@orbita/database/embedded/start-error';
 import { messageOf } from '@orbita/database/failure';
 import { type Config, loadConfig } from './config.ts';
+import { surviveLostOutput } from './log.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `npm run backup -- [FOLDER]              writes a backup; without a folder: backups/orbita-DATE
@@ -60,10 +68,11 @@ async function verify(folder: string): Promise<number> {
 }
 
 async function restore(config: Config, folder: string, mayLack: boolean): Promise<number> {
+  say(`Restoring the backup ${folder}`);
+  const source = await examineBackup(folder, mayLack);
   const { db, close } = await openDatabase(config, false);
   try {
-    say(`Restoring the backup ${folder}`);
-    const done = await restoreBackup(db, folder, { stores: storesOf(config), mayLack });
+    const done = await restoreBackup(db, source, storesOf(config));
     sayEach('The backup lacked:', done.gaps);
     sayEach(
       'Rows that need what is missing were removed, or left without it:',
@@ -107,6 +116,7 @@ async function main(): Promise<number> {
 }
 
 process.umask(0o077);
+surviveLostOutput();
 try {
   process.exitCode = await main();
 } catch (error) {

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findEarlier, restoreBackup, verifyBackup, writeBackup } from './backup.ts';
+import { examineBackup, findEarlier, restoreBackup, type Stores, verifyBackup, writeBackup } from './backup.ts';
 import { connect, type Database, sql } from './connect.ts';
 import { createTestDatabase, TEST_DATABASE_URL, type TestDatabase } from './testing.ts';
 
@@ -58,6 +58,9 @@ async function digest(db: Database): Promise<Record<string, string>> {
   return found;
 }
 
+const restore = async (db: Database, target: string, stores: Stores, mayLack = false) =>
+  restoreBackup(db, await examineBackup(target, mayLack), stores);
+
 /** Constraints and triggers of the schema, which a restore takes away for a while. */
 async function schemaOf(db: Database): Promise<string[]> {
   const { rows } = await db.pool.query<{ line: string }>(`
@@ -103,7 +106,7 @@ test('a restored school equals the one that was backed up, in every table, seque
   await school.db.run(sql`update subjects set title = 'Химия'`);
   const own = await createOwnDatabase();
   const others = { files: path.join(folder, 'restored/files'), sealed: path.join(folder, 'restored/sealed') };
-  expect(await restoreBackup(own.db, target, { stores: others })).toEqual({ ...written, gaps: [], cut: [] });
+  expect(await restore(own.db, target, others)).toEqual({ ...written, gaps: [], cut: [] });
   expect(await digest(own.db)).toEqual(before);
   expect(await schemaOf(own.db)).toEqual(await schemaOf(school.db));
   expect(await readFile(path.join(others.files, UPLOAD), 'utf8')).toBe('an upload');
@@ -112,7 +115,7 @@ test('a restored school equals the one that was backed up, in every table, seque
     sql`insert into users (email, password_hash, last_name, first_name) values ('new@elka.example', 'x', 'Новый', 'Человек') returning id`,
   );
   expect(id).toBe(301);
-  await expect(restoreBackup(own.db, target, { stores: others })).rejects.toThrow('is not new');
+  await expect(restore(own.db, target, others)).rejects.toThrow('is not new');
   await own.drop();
 });
 
@@ -122,7 +125,7 @@ test('somebody who may not make tables is told before anything is made', async (
   await writeBackup(school.db, target, { stores });
   const own = await createOwnDatabase();
   await own.admin.script(`alter database ${own.name} owner to current_user`);
-  await expect(restoreBackup(own.db, target, { stores })).rejects.toThrow('may not make tables');
+  await expect(restore(own.db, target, stores)).rejects.toThrow('may not make tables');
   expect(await own.db.rows(sql`select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
   await own.drop();
 });
@@ -140,7 +143,7 @@ test('what was broken off, damaged or is newer is refused before anything change
     await cp(whole, target, { recursive: true });
     await spoil(target);
     const others = { files: `${target}-files`, sealed: `${target}-sealed` };
-    await expect(restoreBackup(copy.db, target, { stores: others })).rejects.toThrow(words);
+    await expect(restore(copy.db, target, others)).rejects.toThrow(words);
     expect(await readdir(folder)).not.toContain(path.basename(others.files));
     return target;
   };
@@ -148,7 +151,7 @@ test('what was broken off, damaged or is newer is refused before anything change
     const manifest = path.join(target, 'manifest.json');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(from, to));
   };
-  await expect(restoreBackup(copy.db, folder, { stores })).rejects.toThrow('holds no backup');
+  await expect(restore(copy.db, folder, stores)).rejects.toThrow('holds no backup');
   await refusedWith('format 3', rewrite('"format": 2', '"format": 3'));
   await refusedWith('of an earlier release', rewrite('"format": 2', '"format": 1'));
   await refusedWith('another release', rewrite(/"sha256": "\w/, '"sha256": "x'));
@@ -195,7 +198,7 @@ test('what there is of a backup comes back on request, and every reference in it
   await rm(path.join(target, `files/${UPLOAD}`));
   const own = await createOwnDatabase();
   const others = { files: path.join(folder, 'part-restored/files'), sealed: path.join(folder, 'part-restored/sealed') };
-  const done = await restoreBackup(own.db, target, { stores: others, mayLack: true });
+  const done = await restore(own.db, target, others, true);
   expect(done.gaps).toEqual([expect.stringContaining('broken off'), 'tables/chapters.copy.gz is missing']);
   expect(done.cut).toContainEqual({ table: 'steps', rows: 1 });
   expect(done.absent).toEqual([`files/${UPLOAD}`]);

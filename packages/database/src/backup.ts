@@ -172,7 +172,8 @@ async function faultOfRows(folder: string, { name, rows, sha256 }: WrittenTable)
 }
 
 /** What of a backup can be restored. */
-interface Source {
+export interface RestoreSource {
+  folder: string;
   backup: BegunBackup;
   lacking: Set<string>;
   files: string[];
@@ -180,11 +181,12 @@ interface Source {
 }
 
 /** Looks at everything that a backup should hold before anything is changed. */
-async function examine(folder: string): Promise<Source> {
+async function examine(folder: string): Promise<RestoreSource> {
   const found = await findBackup(folder);
   if ('manifest' in found) {
     const faults = await faultsOf(folder, found.manifest);
     return {
+      folder,
       backup: found.manifest,
       lacking: new Set(faults.tables.keys()),
       files: found.manifest.files.map(({ name }) => name).filter((name) => !faults.files.has(name)),
@@ -196,6 +198,7 @@ async function examine(folder: string): Promise<Source> {
   // A table has its name once it is written to its end.
   const lacking = begun.tables.map(({ name }) => name).filter((name) => !written.has(path.basename(fileOfTable(name))));
   return {
+    folder,
     backup: begun,
     lacking: new Set(lacking),
     files: await listStores(storesIn(folder)),
@@ -209,22 +212,30 @@ const list = (lines: string[], most = 20): string =>
     .join('\n');
 
 /**
- * Restores a backup into a new database and its files into the stores, and migrates it to the newest schema.
- * @param mayLack restores what is there of a backup that lacks something
- * @throws {StartError} before anything is changed, when the backup is not whole or newer than this release, or the database is in use or not ours
+ * Compares a backup with its manifest, before anything is changed.
+ * @param mayLack lets what is there of a backup be restored that lacks something
+ * @throws {StartError} when the backup is not whole, or newer than this release
+ */
+export async function examineBackup(folder: string, mayLack = false): Promise<RestoreSource> {
+  const source = await examine(folder);
+  await assertKnown(source.backup);
+  if (source.gaps.length > 0 && !mayLack)
+    throw new StartError(
+      `The backup is not whole:\n${list(source.gaps)}\n` +
+        'Nothing was changed. Restore another one, or what there is of this one: npm run restore -- --incomplete FOLDER.',
+    );
+  return source;
+}
+
+/**
+ * Restores an examined backup into a new database and its files into the stores, and migrates it to the newest schema.
+ * @throws {StartError} before anything is changed, when the database is in use or its user may not make tables
  */
 export async function restoreBackup(
   db: Database,
-  folder: string,
-  { stores, mayLack = false }: { stores: Stores; mayLack?: boolean },
+  { folder, backup, lacking, files, gaps }: RestoreSource,
+  stores: Stores,
 ): Promise<RestoredBackup> {
-  const { backup, lacking, files, gaps } = await examine(folder);
-  await assertKnown(backup);
-  if (gaps.length > 0 && !mayLack)
-    throw new StartError(
-      `The backup is not whole:\n${list(gaps)}\n` +
-        'Nothing was changed. Restore another one, or what there is of this one: npm run restore -- --incomplete FOLDER.',
-    );
   const client = await db.pool.connect();
   try {
     await client.query(UNTIMED);
