@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const db = await openDatabase(config, log);
   // Uploaded files are private. This is set late because a database started by root must reach its folder.
   process.umask(0o077);
-  const ran = await migrate(db);
+  const ran = await migrate(db, { say });
   if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
   const setupCode = await fillEmptyDatabase(db, config, withoutDemo);
 

@@ -242,7 +242,7 @@ export async function restoreBackup(
     await assertMayRestore(client);
     await assertNoSchool(client, backup);
     await putFiles(folder, stores, files);
-    await migrate(db, backup.migrations.at(-1)?.name);
+    await migrate(db, { last: backup.migrations.at(-1)?.name });
     const { rows, cut } = await loadTables(client, folder, { backup, lacking });
     await migrate(db);
     await client.query('analyze');
