@@ -72,11 +72,23 @@ const LONGEST_STATEMENT = 30_000;
 let queries = 0;
 
 const statementNames = new Map<string, string>();
+/** How often a migration of another server has changed what a prepared statement returns. */
+let migrations = 0;
+/**
+ * Whether a migration has changed what a prepared statement returns, such as `select *` of a table with a new column.
+ * The connection would refuse it for ever, so all statements get new names, by which they are prepared again.
+ */
+function isOutdated(error: unknown): boolean {
+  if (codeOf(error) !== '0A000' || !messageOf(error).startsWith('cached plan must not change')) return false;
+  migrations += 1;
+  statementNames.clear();
+  return true;
+}
 /** Names a statement so that it is prepared once per connection; when the bounded map is full, new texts are not prepared. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= 3000) return known;
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+  const name = createHash('sha1').update(`${migrations} ${text}`).digest('base64url').slice(0, 20);
   statementNames.set(text, name);
   return name;
 }
@@ -103,13 +115,13 @@ export const isWriteConflict = (error: unknown): boolean => {
   return code === DEADLOCK || (code === UNIQUE_VIOLATION && FIRST_ROW_KEYS.includes(constraintOf(error) ?? ''));
 };
 const TRIES = 5;
-/** Retries work that lost against another writer; none of it was written, so repeating it is safe. */
+/** Retries work that lost against another writer or a migration; none of it was written, so repeating it is safe. */
 async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isWriteConflict(error) || tries === TRIES) throw error;
+      if ((!isWriteConflict(error) && !isOutdated(error)) || tries === TRIES) throw error;
       await setTimeout(Math.random() * 20 * tries);
     }
   }
