@@ -1,4 +1,5 @@
 // npm run bench: loads a school, runs the real server on it and measures what each call costs. See docs/bench.md.
+import { runFaults } from './faults-run.ts';
 import { runHeavy } from './heavy-run.ts';
 import { runImport } from './import-run.ts';
 import { runInterface } from './interface-run.ts';
@@ -14,6 +15,7 @@ const MODES = {
   scale: runScale,
   heavy: runHeavy,
   import: runImport,
+  faults: runFaults,
 };
 
 async function run(): Promise<number> {

@@ -1,8 +1,9 @@
 // Command line options of a run.
 import { parseArgs } from 'node:util';
+import { faultScenarios } from './faults/index.ts';
 import { STORM_PARTS, type StormPart } from './heavy/storm-parts.ts';
 
-export type Mode = 'whole' | 'rush' | 'interface' | 'scale' | 'heavy' | 'import';
+export type Mode = 'whole' | 'rush' | 'interface' | 'scale' | 'heavy' | 'import' | 'faults';
 export interface BenchOptions {
   mode: Mode;
   /** How many students begin the test of the rush. */
@@ -20,6 +21,8 @@ export interface BenchOptions {
   withPages: boolean;
   /** Number of slowest statements to explain. */
   plans: number;
+  /** Names of faults to be caused; empty in other modes. */
+  faults: string[];
   /** Folder for a CPU profile of the server. */
   profileFolder: string | undefined;
 }
@@ -34,14 +37,26 @@ const usage = `npm run bench -- [options]
   --import                 nothing but an import of ten thousand people
   --heavy-scale N          only this share of it (0.01 to 1)
   --heavy-parts sockets,…  only these parts of it: exports, reads, uploads, package, sockets
+  --faults [NAME,…]        nothing but these faults, caused on purpose (all): ${Object.keys(faultScenarios).join(', ')}
   --no-pages               without the pages in Chromium
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
 
 const RUSH = '300';
-/** Gives an option whose value may be left out its usual one. */
-const withUsualRush = (words: string[]): string[] =>
-  words.flatMap((word, at) => (word === '--rush' && !/^\d+$/.test(words[at + 1] ?? '') ? [word, RUSH] : [word]));
+const ALL_FAULTS = Object.keys(faultScenarios).join(',');
+/** Gives options whose value may be left out their usual one. */
+const withUsual = (words: string[]): string[] =>
+  words.flatMap((word, at) => {
+    if (word === '--rush' && !/^\d+$/.test(words[at + 1] ?? '')) return [word, RUSH];
+    return word === '--faults' && (words[at + 1] ?? '-').startsWith('-') ? [word, ALL_FAULTS] : [word];
+  });
+
+function readFaults(words: string): string[] {
+  const names = words.split(',').filter(Boolean);
+  if (names.length === 0 || names.some((name) => !Object.hasOwn(faultScenarios, name)))
+    throw new Error(`--faults are some of ${ALL_FAULTS}`);
+  return names;
+}
 
 function readParts(words: string): StormPart[] {
   const parts = STORM_PARTS.filter((part) => words.split(',').includes(part));
@@ -53,7 +68,7 @@ function readParts(words: string): StormPart[] {
 export function readOptions(words: string[]): BenchOptions {
   try {
     const { values } = parseArgs({
-      args: withUsualRush(words),
+      args: withUsual(words),
       options: {
         calls: { type: 'string' },
         seconds: { type: 'string', default: '4' },
@@ -62,6 +77,7 @@ export function readOptions(words: string[]): BenchOptions {
         interface: { type: 'boolean', default: false },
         scale: { type: 'string' },
         heavy: { type: 'boolean', default: false },
+        faults: { type: 'string' },
         import: { type: 'boolean', default: false },
         'heavy-scale': { type: 'string' },
         'heavy-parts': { type: 'string' },
@@ -79,14 +95,17 @@ export function readOptions(words: string[]): BenchOptions {
     const share = Number(values['heavy-scale'] ?? 1);
     if (!(share >= 0.01 && share <= 1)) throw new Error('--heavy-scale is a number from 0.01 to 1');
     const parts = values['heavy-parts'] === undefined ? undefined : readParts(values['heavy-parts']);
+    const faults = values.faults === undefined ? [] : readFaults(values.faults);
     const modes: Mode[] = [
+      ...(faults.length > 0 ? ['faults' as const] : []),
       ...(values.rush !== undefined ? ['rush' as const] : []),
       ...(values.interface ? ['interface' as const] : []),
       ...(values.import ? ['import' as const] : []),
       ...(times > 1 ? ['scale' as const] : []),
       ...(values.heavy || values['heavy-scale'] !== undefined || parts ? ['heavy' as const] : []),
     ];
-    if (modes.length > 1) throw new Error('Of --rush, --interface, --scale, --heavy and --import one at a time');
+    if (modes.length > 1)
+      throw new Error('Of --rush, --interface, --scale, --heavy, --import and --faults one at a time');
     const calls = values.calls?.toLowerCase().split(',').filter(Boolean);
     return {
       mode: modes[0] ?? 'whole',
@@ -96,6 +115,7 @@ export function readOptions(words: string[]): BenchOptions {
       parts,
       calls,
       seconds,
+      faults,
       withPages: !values['no-pages'],
       plans: Number(values.plans) || 0,
       profileFolder: values.profile,

@@ -7,19 +7,21 @@ const LONGEST_PAUSE = 30_000;
 const STEADY = 10 * 60_000;
 
 /**
- * Runs a server and starts it again when it ends by itself after it was ready; a server that never was ready has said why.
+ * Runs a server and starts it again whenever it ends by itself, ready or not, until it is stopped in order.
+ * Only a first run that refuses to start, because somebody has to mend something, is the last one; it has said why.
  * @param {(events: { onMessage: (message: unknown) => void }) => Promise<number>} start
- *   runs the server to its end and returns its exit code
+ *   runs the server to its end and returns its exit code; the server sends `refused` when it refuses to start
  * @param {{ stopped: AbortSignal, firstPause?: number }} options `stopped` is aborted when somebody wants the end
  * @returns {Promise<number>} the exit code of the last run
  */
 export async function keepRunning(start, { stopped, firstPause = FIRST_PAUSE }) {
   let pause = firstPause;
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const began = performance.now();
-    let wasReady = false;
-    const code = await start({ onMessage: (message) => (wasReady ||= message === 'ready') });
-    if (code === 0 || !wasReady || stopped.aborted) return code;
+    let isRefused = false;
+    const code = await start({ onMessage: (message) => (isRefused ||= message === 'refused') });
+    // Later a refusal may pass by itself: the port or the data folder is still held by the server that ended.
+    if (code === 0 || (isFirst && isRefused) || stopped.aborted) return code;
     if (performance.now() - began > STEADY) pause = firstPause;
     say(`The server ended by itself (code ${code}); it is started again in ${Math.ceil(pause / 1000)} s`);
     await sleep(pause, stopped);

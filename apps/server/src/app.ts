@@ -227,7 +227,7 @@ export const jobs: Job[] = [
   { name: 'erase-refused-contracts', schedule: '58 3 * * *', run: eraseRefusedContracts },
   { name: 'run-user-imports', schedule: '* * * * *', runsAtStart: true, run: runLeftImports },
   { name: 'forget-old-imports', schedule: '57 3 * * *', run: ({ db }) => forgetOldImports(db) },
-  { name: 'make-reports', schedule: '* * * * *', runsAtStart: true, run: runLeftReports },
+  { name: 'make-reports', schedule: '* * * * *', runsAtStart: true, everySeconds: 3, run: runLeftReports },
   { name: 'forget-reports', schedule: '27 * * * *', run: forgetReportJobs },
   { name: 'publish-topics', schedule: '* * * * *', runsAtStart: true, run: publishDue },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },

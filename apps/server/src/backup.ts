@@ -1,104 +1,129 @@
 // npm run backup, npm run restore: the whole school as a folder, and back.
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, isNew } from '@orbita/database';
-import { restoreBackup, writeBackup } from '@orbita/database/backup';
+import {
+  examineBackup,
+  findEarlier,
+  restoreBackup,
+  type Stores,
+  verifyBackup,
+  writeBackup,
+} from '@orbita/database/backup';
 import { StartError } from '@orbita/database/embedded/start-error';
-import { codeOf, messageOf } from '@orbita/database/failure';
+import { messageOf } from '@orbita/database/failure';
 import { type Config, loadConfig } from './config.ts';
+import { surviveLostOutput } from './log.ts';
 import { openDatabase } from './open-database.ts';
 
-const FILES = 'files';
-/** Scans of personal documents; they stay sealed, and their keys are in no backup. */
-const SEALED = 'sealed';
-/** Uploads that are still arriving; nothing refers to them yet. */
-const UNFINISHED = new Set(['incoming', 'uploads']);
+const USAGE = `npm run backup -- [FOLDER]              writes a backup; without a folder: backups/orbita-DATE
+npm run backup -- --full [FOLDER]       copies every file, also those that the last backup beside it has
+npm run backup -- --verify FOLDER       says whether a backup is whole
+npm run restore -- FOLDER               restores a whole backup
+npm run restore -- --incomplete FOLDER  restores what there is of another one, and says what it lacks`;
+
+/** Names that are printed of many. */
+const MOST_LINES = 20;
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const sayEach = (title: string, lines: string[]): void => {
+  if (lines.length === 0) return;
+  say(title);
+  for (const line of lines.slice(0, MOST_LINES)) say(`  ${line}`);
+  if (lines.length > MOST_LINES) say(`  … and ${lines.length - MOST_LINES} more`);
+};
+const storesOf = ({ filesDir, sealedDir }: Config): Stores => ({ files: filesDir, sealed: sealedDir });
 
-/** Copies files that are not there yet; their content never changes under one name. Returns how many there are. */
-async function copyFiles(from: string, to: string): Promise<number> {
-  const entries = await readdir(from, { withFileTypes: true, recursive: true }).catch(() => []);
-  let count = 0;
-  for (const entry of entries) {
-    const name = path.relative(from, path.join(entry.parentPath, entry.name));
-    if (!entry.isFile() || UNFINISHED.has(name.split(path.sep)[0] ?? '')) continue;
-    await mkdir(path.dirname(path.join(to, name)), { recursive: true });
-    // A file that was removed meanwhile belonged to nothing.
-    await copyFile(path.join(from, name), path.join(to, name), constants.COPYFILE_FICLONE).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
-    count += 1;
-  }
-  return count;
-}
-
-async function backUp(config: Config, folder: string): Promise<void> {
+async function backUp(config: Config, folder: string, isFull: boolean): Promise<number> {
   if ((await readdir(folder).catch(() => [])).length > 0)
     throw new StartError(`The folder ${folder} is not empty: name a new one.`);
+  await mkdir(path.dirname(folder), { recursive: true });
+  const earlier = isFull ? undefined : await findEarlier(folder);
   const { db, close } = await openDatabase(config, true);
   try {
     say(`Writing a backup into ${folder}`);
-    const { tables, rows } = await writeBackup(db, folder);
-    // After the database: every file that a row names is there by now.
-    const files =
-      (await copyFiles(config.filesDir, path.join(folder, FILES))) +
-      (await copyFiles(config.sealedDir, path.join(folder, SEALED)));
-    say(`Done: ${tables} tables, ${rows} rows, ${files} files`);
+    const { tables, rows, files, linked, absent } = await writeBackup(db, folder, {
+      stores: storesOf(config),
+      earlier,
+    });
+    const shared = linked > 0 ? `, ${linked} of them as in ${earlier}` : '';
+    say(`Done: ${tables} tables, ${rows} rows, ${files} files${shared}`);
+    sayEach('These files are named by the database and are not in the data folder (check DATA_DIR):', absent);
+    return absent.length > 0 ? 2 : 0;
   } finally {
     await close();
   }
 }
 
-async function restore(config: Config, folder: string): Promise<void> {
+async function verify(folder: string): Promise<number> {
+  const { summary, gaps } = await verifyBackup(folder);
+  if (gaps.length === 0 && summary) {
+    say(
+      `The backup is whole: ${summary.tables} tables, ${summary.rows} rows, ${summary.files} files of ${summary.taken_at}`,
+    );
+    sayEach('The school lacked these files when it was taken:', summary.absent);
+    return 0;
+  }
+  sayEach('The backup is not whole:', gaps);
+  return 1;
+}
+
+async function restore(config: Config, folder: string, mayLack: boolean): Promise<number> {
+  say(`Restoring the backup ${folder}`);
+  const source = await examineBackup(folder, mayLack);
   const { db, close } = await openDatabase(config, false);
   try {
-    await assertNoSchool(db);
-    say(`Restoring the backup ${folder}`);
-    const { taken_at, tables, rows } = await restoreBackup(db, folder);
-    const files =
-      (await copyFiles(path.join(folder, FILES), config.filesDir)) +
-      (await copyFiles(path.join(folder, SEALED), config.sealedDir));
-    say(`Done: ${tables} tables, ${rows} rows, ${files} files of ${taken_at}. Start the server by npm start.`);
+    const done = await restoreBackup(db, source, storesOf(config));
+    sayEach('The backup lacked:', done.gaps);
+    sayEach(
+      'Rows that need what is missing were removed, or left without it:',
+      done.cut.map(({ table, rows }) => `${table}: ${rows}`),
+    );
+    sayEach('These files are named by the database and are not there:', done.absent);
+    say(
+      `Done: ${done.tables} tables, ${done.rows} rows, ${done.files} files of ${done.taken_at}. Start the server by npm start.`,
+    );
+    return 0;
   } finally {
     await close();
   }
-}
-
-/** Refuses a database that is in use, because nothing may be lost by restoring. */
-async function assertNoSchool(db: Database): Promise<void> {
-  if (!(await isNew(db)))
-    throw new StartError(
-      'This database is not new. Move its data folder away first (mv data data.before) or name another DATA_DIR; ' +
-        'with your own PostgreSQL create a new database.',
-    );
 }
 
 function folderOf(words: string[]): string {
   const [folder, ...more] = words;
-  if (folder === undefined || more.length > 0)
-    throw new StartError('Name one folder: npm run backup -- FOLDER, npm run restore -- FOLDER.');
+  if (folder === undefined || more.length > 0) throw new StartError(`Name one folder:\n${USAGE}`);
   return path.resolve(process.env['INIT_CWD'] ?? '.', folder);
 }
 
-async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+function readWords() {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options: { verify: flag, full: flag, incomplete: flag } });
+  } catch (error) {
+    throw new StartError(`${messageOf(error)}\n${USAGE}`);
+  }
+}
+
+async function main(): Promise<number> {
+  const { positionals, values } = readWords();
   const [command, ...words] = positionals;
+  const isRestore = command === 'restore';
+  if (isRestore ? values.verify || values.full : values.incomplete) throw new StartError(USAGE);
+  if (values.verify) return verify(folderOf(words));
   const config = loadConfig(process.env);
-  if (command === 'restore') return restore(config, folderOf(words));
+  if (isRestore) return restore(config, folderOf(words), values.incomplete);
   const day = new Date().toISOString().slice(0, 16).replace(/[T:]/g, '-');
-  return backUp(config, words.length > 0 ? folderOf(words) : path.resolve(`backups/orbita-${day}`));
+  return backUp(config, words.length > 0 ? folderOf(words) : path.resolve(`backups/orbita-${day}`), values.full);
 }
 
 process.umask(0o077);
+surviveLostOutput();
 try {
-  await main();
+  process.exitCode = await main();
 } catch (error) {
   process.stderr.write(
     error instanceof StartError
       ? `\n${error.message}\n`
-      : `\nIt failed, and nothing was changed: ${messageOf(error)}\n`,
+      : `\nIt failed, and no school was changed: ${messageOf(error)}\n`,
   );
   process.exitCode = 1;
 }

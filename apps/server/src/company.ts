@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   });
   const { db, close } = await openDatabase(loadConfig(process.env), true);
   try {
-    await migrate(db);
+    await migrate(db, { say });
     await run(db, positionals, values);
   } finally {
     await close();

@@ -22,7 +22,8 @@ import { openPersonalVault } from './platform/personal-vault.ts';
 import { openSealedFiles } from './platform/sealed-files.ts';
 
 const OLDEST_POSTGRES = 150_000;
-const DATABASE_WAIT_MILLISECONDS = 30_000;
+/** How long a database may be away before the console says why, and how often it does. */
+const DATABASE_NEWS_MILLISECONDS = 30_000;
 /** Connections that wait to be accepted: a whole year group may come in the same second. */
 const BACKLOG = 4096;
 /** A stop that waits longer than this for requests or for the database is cut short. */
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   const db = await openDatabase(config, log);
   // Uploaded files are private. This is set late because a database started by root must reach its folder.
   process.umask(0o077);
-  const ran = await migrate(db);
+  const ran = await migrate(db, { say });
   if (ran.length > 0) say(`Database brought up to date (${ran.length} steps)`);
   const setupCode = await fillEmptyDatabase(db, config, withoutDemo);
 
@@ -64,7 +65,6 @@ async function main(): Promise<void> {
   opened.push({ name: 'live server', close: () => closeServer(live) });
   await app.startJobs();
   await greet(db, config, { web: portOf(app.http.server), live: portOf(live) }, setupCode);
-  // From here on the start script starts the server again when it ends by itself.
   process.send?.('ready');
 }
 
@@ -149,8 +149,9 @@ async function openEmbedded(config: Config): Promise<string> {
   return postgres.url;
 }
 
+/** Waits for the database as long as it takes: after a power cut it may come long after this server. */
 async function waitForDatabase(db: Database, url: string): Promise<void> {
-  const deadline = performance.now() + DATABASE_WAIT_MILLISECONDS;
+  let next = performance.now() + DATABASE_NEWS_MILLISECONDS;
   for (let isFirst = true; ; isFirst = false) {
     try {
       const { version } = await db.one<{ version: number }>(
@@ -160,17 +161,21 @@ async function waitForDatabase(db: Database, url: string): Promise<void> {
       throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}, but 15 or newer is needed.`);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!isDatabaseAway(error) || performance.now() > deadline) throw cannotConnect(url, error);
+      if (!isDatabaseAway(error)) throw new StartError(cannotConnect(url, error));
       if (isFirst) say('Waiting for the database');
+      if (performance.now() > next) {
+        say(`${cannotConnect(url, error)} Still waiting.`);
+        next += DATABASE_NEWS_MILLISECONDS;
+      }
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
 }
 
-function cannotConnect(url: string, error: unknown): StartError {
+function cannotConnect(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
   const reason = messageOf(error) || codeOf(error) || 'no reason given';
-  return new StartError(`Cannot use the database ${pathname.slice(1)} on ${host} (${reason}): check DATABASE_URL.`);
+  return `Cannot use the database ${pathname.slice(1)} on ${host} (${reason}): check DATABASE_URL.`;
 }
 
 /** Fills a new database with the demo school, or returns a code that lets the first administrator in. */
@@ -271,6 +276,9 @@ try {
         ? `\n${error.message}\n`
         : `\nThe server cannot start: ${error instanceof Error ? error.stack : String(error)}\n`,
     );
+    // Somebody has to mend this; whatever else ends it, the start script starts it again.
+    if (error instanceof StartError && process.send)
+      await new Promise((resolve) => process.send?.('refused', undefined, undefined, resolve));
     await stop(1);
   }
 }

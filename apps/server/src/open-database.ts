@@ -13,7 +13,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Config, isShared: b
   const running = databaseUrl ?? (isShared ? await urlOfRunningPostgres(dataDir) : undefined);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const postgres = running ? undefined : await startEmbeddedPostgres({ dataDir, log: say });
-  const db = connect(running ?? postgres?.url ?? '', { max: 2 });
+  const db = connect(running ?? postgres?.url ?? '', { max: 2, isUntimed: true });
   return {
     db,
     close: async () => {

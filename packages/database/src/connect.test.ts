@@ -69,3 +69,16 @@ test('two hundred requests at once all come through two connections, transaction
   expect(narrow.pool.totalCount).toBe(2);
   await narrow.end();
 });
+
+test('a statement whose table got a column by a migration of another server goes on', async () => {
+  const { db, giveBack } = await createTestDatabase();
+  await db.script('create table things (id int)');
+  const read = () => db.rows(sql`select * from things`);
+  expect(await read()).toEqual([]);
+  await db.script('alter table things add column size int');
+  await db.run(sql`insert into things values (1, 2)`);
+  expect(await read()).toEqual([{ id: 1, size: 2 }]);
+  await db.script('alter table things add column weight int');
+  expect(await db.transaction((tx) => tx.rows(sql`select * from things`))).toEqual([{ id: 1, size: 2, weight: null }]);
+  await giveBack();
+});

@@ -57,6 +57,8 @@ export interface ConnectOptions {
   max?: number;
   /** The longest wait for a free connection in milliseconds, {@link PATIENCE_SECONDS} by default. */
   patience?: number;
+  /** No statement is too long: for commands of the operator, which nobody waits for in a browser. */
+  isUntimed?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -64,15 +66,29 @@ export interface ConnectOptions {
 export const PATIENCE_SECONDS = 50;
 /** How long PostgreSQL may take to accept a new connection, in milliseconds. */
 const CONNECTING = 4000;
+/** How long a statement of the server may run, and a transaction may wait for its next one, in milliseconds. */
+const LONGEST_STATEMENT = 30_000;
 
 let queries = 0;
 
 const statementNames = new Map<string, string>();
+/** How often a migration of another server has changed what a prepared statement returns. */
+let migrations = 0;
+/**
+ * Whether a migration has changed what a prepared statement returns, such as `select *` of a table with a new column.
+ * The connection would refuse it for ever, so all statements get new names, by which they are prepared again.
+ */
+function isOutdated(error: unknown): boolean {
+  if (codeOf(error) !== '0A000' || !messageOf(error).startsWith('cached plan must not change')) return false;
+  migrations += 1;
+  statementNames.clear();
+  return true;
+}
 /** Names a statement so that it is prepared once per connection; when the bounded map is full, new texts are not prepared. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= 3000) return known;
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+  const name = createHash('sha1').update(`${migrations} ${text}`).digest('base64url').slice(0, 20);
   statementNames.set(text, name);
   return name;
 }
@@ -99,13 +115,13 @@ export const isWriteConflict = (error: unknown): boolean => {
   return code === DEADLOCK || (code === UNIQUE_VIOLATION && FIRST_ROW_KEYS.includes(constraintOf(error) ?? ''));
 };
 const TRIES = 5;
-/** Retries work that lost against another writer; none of it was written, so repeating it is safe. */
+/** Retries work that lost against another writer or a migration; none of it was written, so repeating it is safe. */
 async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isWriteConflict(error) || tries === TRIES) throw error;
+      if ((!isWriteConflict(error) && !isOutdated(error)) || tries === TRIES) throw error;
       await setTimeout(Math.random() * 20 * tries);
     }
   }
@@ -169,6 +185,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Db) => Promise<R
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const max = options.max ?? 5;
   const line = openWaitingLine({ places: max, patience: options.patience ?? PATIENCE_SECONDS * 1000 });
+  const longest = options.isUntimed ? 0 : LONGEST_STATEMENT;
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -177,7 +194,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idleTimeoutMillis: 60_000,
     // Planning a long statement costs more than running it, so a prepared one is planned once per connection.
     options:
-      '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
+      `-c timezone=UTC -c statement_timeout=${longest} -c idle_in_transaction_session_timeout=${longest} ` +
+      '-c plan_cache_mode=force_generic_plan -c jit=off -c max_parallel_workers_per_gather=0',
   });
   pool.on('error', (error) => options.onError?.(error));
   // The live channel holds a connection without a statement on it, and losing that connection must not end the process.
@@ -206,6 +224,11 @@ const lostCodes = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
   '57P01',
   '57P02',
   '57P03',

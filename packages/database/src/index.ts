@@ -5,7 +5,7 @@ export type { ColumnMap, FieldsOf, RecordMap, Whole } from './column-map.ts';
 export { constraintOf } from './failure.ts';
 export { askFor, CrowdedError } from './waiting-line.ts';
 export { readInParts } from './read-in-parts.ts';
-export { isEmpty, isNew, migrate } from './migrate.ts';
+export { isEmpty, migrate } from './migrate.ts';
 export { createCompany, createSetupCode, hashSetupCode, seededPassStatuses } from './setup.ts';
 export type { NewCompany } from './setup.ts';
 export { loadDemoSchool } from './demo/index.ts';

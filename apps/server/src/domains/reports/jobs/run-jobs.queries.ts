@@ -5,8 +5,8 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import type { Language } from '../../../http/app-error.ts';
 import { lockJobsOf } from './jobs.queries.ts';
 
-/** Seconds after which the work of a server that fell silent is taken over. */
-const SILENCE_SECONDS = 90;
+/** Seconds after which the work of a server that fell silent is taken over; it says every few seconds that it is at work. */
+export const SILENCE_SECONDS = 12;
 const isFree: Sql = sql`(c.claimed_at is null or c.claimed_at < now() - make_interval(secs => ${SILENCE_SECONDS}::int))`;
 
 export interface ClaimedJob {

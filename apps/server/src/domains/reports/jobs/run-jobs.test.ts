@@ -10,7 +10,7 @@ import { openSealedFiles } from '../../../platform/sealed-files.ts';
 import { buildAdministrator, buildGroup, buildSubject, type BuiltUser } from '../../../testing/builders.ts';
 import { inClassroom, room, server } from '../../../testing/classroom.ts';
 import * as running from './run-jobs.queries.ts';
-import { wakeJobs } from './run-jobs.ts';
+import { runLeftJobs, wakeJobs } from './run-jobs.ts';
 
 inClassroom();
 
@@ -174,6 +174,48 @@ test('a try that was broken off leaves no mark on the next one', async () => {
   ]);
   open();
   await maker.deps.followUps.close();
+});
+
+test('a job whose server fell silent for a quarter of a minute is begun anew', async () => {
+  const id = await order();
+  const open = await maker.next();
+  // The maker of this test is not ended, but what it does is not of the newer try.
+  await server.db.run(sql`update report_jobs set claimed_at = now() - interval '15 seconds' where id = ${id}`);
+  const next = openMaker();
+  await runLeftJobs(next.deps);
+  const openNext = await next.next();
+  expect(await server.db.rows(sql`select state, tries from report_jobs where id = ${id}`)).toEqual([
+    { state: 'running', tries: 2 },
+  ]);
+  open();
+  openNext();
+  (await next.next())();
+  expect(await ended(id)).toMatchObject({ state: 'ready' });
+  await next.deps.followUps.close();
+});
+
+test('a database that is away for a while costs a job no try, and it is told once', async () => {
+  let isAway = false;
+  let asked = 0;
+  const run: Db['run'] = (query) => {
+    if (!isAway) return server.db.run(query);
+    asked += 1;
+    return Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+  };
+  Object.assign(maker.deps, { db: { ...server.db, run } });
+  const id = await order();
+  const open = await maker.next();
+  isAway = true;
+  open();
+  await vi.waitUntil(() => asked > 2, { timeout: 30_000 });
+  isAway = false;
+  (await maker.next())();
+  (await maker.next())();
+  expect(await ended(id)).toMatchObject({ state: 'ready' });
+  expect(await server.db.rows(sql`select tries from report_jobs where id = ${id}`)).toEqual([{ tries: 1 }]);
+  expect(
+    await server.db.rows(sql`select 1 from notifications where user_id = ${admin.id} and type = 'report'`),
+  ).toHaveLength(1);
 });
 
 test('a job of which nothing is left fails and says so', async () => {

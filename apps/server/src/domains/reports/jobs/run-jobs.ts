@@ -1,9 +1,11 @@
 // Makes reports of many forms after the reply, one job of a person at a time.
 // Invariants:
 // each form is made with the rights that its reader holds at that moment;
+// a server that ends, or has no database for a while, costs little time: its jobs go on within half a minute, and time without a database is no try;
 // a job that was cancelled, removed or taken over by another server leaves no file;
 // whatever a server leaves undone another one begins anew, and after a few tries it is told as failed;
 // no job ends without a notification.
+import { setTimeout } from 'node:timers/promises';
 import type { ErrorCode } from '@orbita/contract/errors';
 import { type Db, isDatabaseAway } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
@@ -19,7 +21,9 @@ type Makers = Pick<Deps, 'db' | 'followUps' | 'heavyWork' | 'live' | 'sealedFile
 /** Tries after which a job that no server brought to its end has failed. */
 const MOST_TRIES = 3;
 /** How often a server says that it is still at work, in milliseconds. */
-const PULSE = 20_000;
+const PULSE = 3_000;
+/** How often a server asks whether the database is there again, in milliseconds. */
+const ASK_AGAIN = 500;
 /** How often pages are told of progress at most, in milliseconds. */
 const NEWS_EVERY = 700;
 
@@ -33,9 +37,18 @@ export const wakeJobs = (deps: Makers, userId: number): void =>
     while (await deps.heavyWork.runLong(() => runNext(deps, userId)));
   });
 
+/** When each database was last found away, in milliseconds of this process. */
+const lastAway = new WeakMap<Db, number>();
+
 /** Takes up what servers have left. */
 export async function runLeftJobs(deps: Makers): Promise<void> {
-  for (const { user_id } of await queries.selectLeft(deps.db)) wakeJobs(deps, user_id);
+  const left = await queries.selectLeft(deps.db).catch((error: unknown) => {
+    if (isDatabaseAway(error)) lastAway.set(deps.db, performance.now());
+    throw error;
+  });
+  // Without a database all servers are silent; when it is back each has the time to say that it is at work.
+  if (performance.now() - (lastAway.get(deps.db) ?? -Infinity) < queries.SILENCE_SECONDS * 1000) return;
+  for (const { user_id } of left) wakeJobs(deps, user_id);
 }
 
 /** Makes the next job of a person; returns false when there is none. */
@@ -54,12 +67,25 @@ async function runJob(deps: Makers, job: Claimed): Promise<void> {
     await makeJob(deps, job);
   } catch (error) {
     if (error instanceof Stopped) return;
-    // Another server takes it over once this one has been silent for long enough.
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseAway(error)) return giveBack(deps, job);
     await fail(deps, job, error instanceof AppError ? error.code : 'report-job-failed');
     if (!(error instanceof AppError)) throw error;
   } finally {
     clearInterval(pulse);
+  }
+}
+
+/** Lets a job begin anew once the database is there again; one that was stored at its last moment stays as it is. */
+async function giveBack(deps: Makers, job: Claimed): Promise<void> {
+  lastAway.set(deps.db, performance.now());
+  while (!deps.followUps.isClosing()) {
+    try {
+      await queries.releaseJob(deps.db, job);
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      await setTimeout(ASK_AGAIN);
+    }
   }
 }
 
