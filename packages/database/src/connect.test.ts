@@ -69,3 +69,8 @@ test('two hundred requests at once all come through two connections, transaction
   expect(narrow.pool.totalCount).toBe(2);
   await narrow.end();
 });
+
+test('a missing file is no database that is away, and its missing socket is', () => {
+  const failure = (syscall: string) => Object.assign(new Error('missing'), { code: 'ENOENT', syscall });
+  expect([isDatabaseAway(failure('open')), isDatabaseAway(failure('connect'))]).toEqual([false, true]);
+});
