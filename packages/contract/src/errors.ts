@@ -439,6 +439,26 @@ export const errors = {
     ru: 'Файл не читается. Подойдёт XLSX, ODS или CSV',
     en: 'The file cannot be read. Use XLSX, ODS or CSV',
   },
+  'table-long-cell': {
+    status: 400,
+    ru: 'В таблице есть ячейка длиннее 100 000 знаков. Сократите её текст и отправьте файл снова',
+    en: 'The table has a cell of more than 100,000 characters. Shorten its text and send the file again',
+  },
+  'file-long-part': {
+    status: 400,
+    ru: 'Внутри файла есть запись, какой не делает ни одна программа: слишком длинная или незаконченная. Откройте файл в Excel, Word или LibreOffice, сохраните заново и отправьте снова',
+    en: 'The file holds an entry that no program writes: too long or not ended. Open it in Excel, Word or LibreOffice, save it anew and send it again',
+  },
+  'file-too-deep': {
+    status: 400,
+    ru: 'Части файла вложены друг в друга слишком глубоко. Откройте файл в Excel, Word или LibreOffice, сохраните заново и отправьте снова',
+    en: 'Parts of the file lie too deep in one another. Open it in Excel, Word or LibreOffice, save it anew and send it again',
+  },
+  'file-takes-long': {
+    status: 413,
+    ru: 'Файл не удалось прочитать за 15 секунд: он слишком сложный. Сохраните его заново или разделите на части поменьше',
+    en: 'The file could not be read within 15 seconds: it is too complex. Save it anew or divide it into smaller parts',
+  },
   'table-too-many-rows': {
     status: 400,
     ru: 'В файле слишком много строк или столбцов. Разделите его на части',
@@ -1160,6 +1180,11 @@ export const errors = {
     en: 'Too many attempts. Try later',
   },
   internal: { status: 500, ru: 'Упс... что-то пошло не так :(', en: 'Oops... something went wrong :(' },
+  'own-files-in-work': {
+    status: 429,
+    ru: 'Уже выполняются два ваших задания с файлами. Дождитесь, пока одно закончится, и повторите',
+    en: 'Two of your tasks with files are already being done. Wait until one of them ends and try again',
+  },
   busy: {
     status: 503,
     ru: 'Сейчас готовится много файлов. Попробуйте ещё раз через минуту',
@@ -1327,6 +1352,26 @@ export const errors = {
     status: 409,
     ru: 'На этом домене уже работает другая организация',
     en: 'Another institution already uses this domain',
+  },
+  'database-full': {
+    status: 507,
+    ru: 'Сервер не может ничего сохранить: на диске базы данных нет места. Ничего не записано; сообщите администратору и повторите, когда место освободят',
+    en: 'The server cannot store anything: the disk of the database is full. Nothing was written; tell the administrator and try again when there is room',
+  },
+  'stored-file-missing': {
+    status: 410,
+    ru: 'Этого файла нет в хранилище сервера. Сообщите администратору: файл можно вернуть из резервной копии',
+    en: 'This file is missing from the server. Tell the administrator: it can be brought back from a backup',
+  },
+  'sealed-file-altered': {
+    status: 422,
+    ru: 'Этот файл в хранилище сервера изменён или повреждён и не открывается. Сообщите администратору: файл можно вернуть из резервной копии',
+    en: 'This file was altered or damaged on the server and does not open. Tell the administrator: it can be brought back from a backup',
+  },
+  'sealed-key-unknown': {
+    status: 422,
+    ru: 'Этот файл не открыть: на сервере нет ключа, которым он запечатан. Сообщите администратору: ключ нужно вернуть в personal-data.keys',
+    en: 'This file does not open: the server lacks the key that sealed it. Tell the administrator: the key belongs into personal-data.keys',
   },
   'storage-full': {
     status: 507,

@@ -82,3 +82,8 @@ test('a statement whose table got a column by a migration of another server goes
   expect(await db.transaction((tx) => tx.rows(sql`select * from things`))).toEqual([{ id: 1, size: 2, weight: null }]);
   await giveBack();
 });
+
+test('a missing file is no database that is away, and its missing socket is', () => {
+  const failure = (syscall: string) => Object.assign(new Error('missing'), { code: 'ENOENT', syscall });
+  expect([isDatabaseAway(failure('open')), isDatabaseAway(failure('connect'))]).toEqual([false, true]);
+});

@@ -222,7 +222,6 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
 const lostCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -239,10 +238,18 @@ const lostCodes = new Set([
   '53300',
 ]);
 
+const isRecordOf = (failure: unknown, name: string, value: string): boolean =>
+  typeof failure === 'object' && failure !== null && Reflect.get(failure, name) === value;
+
+/** Whether the database has no room left, or was told to keep some of it free. */
+export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
+
 /** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     lostCodes.has(codeOf(error) ?? '') ||
+    // The socket of the embedded database is a file; any other one that is missing says nothing about the database.
+    (codeOf(error) === 'ENOENT' && isRecordOf(error, 'syscall', 'connect')) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       messageOf(error),
     )

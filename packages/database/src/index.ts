@@ -1,4 +1,15 @@
-export { connect, PATIENCE_SECONDS, isDatabaseAway, isWriteConflict, empty, join, raw, sql, Sql } from './connect.ts';
+export {
+  connect,
+  PATIENCE_SECONDS,
+  isDatabaseAway,
+  isDatabaseFull,
+  isWriteConflict,
+  empty,
+  join,
+  raw,
+  sql,
+  Sql,
+} from './connect.ts';
 export type { Columns, ConnectOptions, Database, Db, Missing } from './connect.ts';
 export { assignments, hasAssignments, insertion, recordColumns, replacements, selection } from './column-map.ts';
 export type { ColumnMap, FieldsOf, RecordMap, Whole } from './column-map.ts';

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
-import { CrowdedError, isDatabaseAway, isWriteConflict } from '@orbita/database';
+import { CrowdedError, isDatabaseAway, isDatabaseFull, isWriteConflict } from '@orbita/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, InvalidInput, type Language } from './app-error.ts';
 import { languageOf } from './mount.ts';
@@ -36,6 +36,12 @@ const isUnstorable = ({ code, message }: FastifyError): boolean =>
 const failedDisk = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO']);
 const isDiskFailure = (error: FastifyError): boolean => 'syscall' in error && failedDisk.has(error.code);
 
+function codeOfFailure(error: FastifyError): ErrorCode {
+  if (isDatabaseFull(error)) return 'database-full';
+  if (error.code === 'ENOENT' && 'syscall' in error) return 'stored-file-missing';
+  return isDiskFailure(error) ? 'storage-full' : 'internal';
+}
+
 /** Sends the refusal for any failure, including addresses that match no route. */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
@@ -62,7 +68,7 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
       : undefined;
   if (passing) request.log.warn({ message: error.message }, passing);
   else request.log.error(error);
-  const code: ErrorCode = passing ? 'unavailable' : isDiskFailure(error) ? 'storage-full' : 'internal';
+  const code = passing ? 'unavailable' : codeOfFailure(error);
   if (passing) reply.header('Retry-After', 2);
   return reply.code(errors[code].status).send(bodyOf(code, language, { request_id: request.id }));
 }

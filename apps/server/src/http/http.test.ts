@@ -277,3 +277,15 @@ test('who loses against other writers again and again is asked to come back', as
   await db.run(sql`drop trigger losing on marks`);
   expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'unavailable' } });
 });
+
+test('a full disk of the database is told as such, and nothing is said of a failure of ours', async () => {
+  const { db } = server;
+  await db.run(
+    sql`create or replace function fill() returns trigger language plpgsql as 'begin raise exception using errcode = ''53100''; end'`,
+  );
+  await db.run(sql`create trigger filling before insert on marks for each row execute function fill()`);
+  const mark = { step_id: room.stepId, student_id: room.student.id, value: 4 };
+  const reply = await server.request('POST', '/api/v2/marks', { as: room.teacher.token, body: mark });
+  await db.run(sql`drop trigger filling on marks`);
+  expect(reply).toMatchObject({ status: 507, body: { code: 'database-full', request_id: expect.any(String) } });
+});

@@ -20,6 +20,7 @@ import { discardFile, readMultipart } from './multipart.ts';
 import { CacheableResponse } from './cacheable-response.ts';
 import { SerializedJson } from './serialized-json.ts';
 import { compileSerializer } from './serializable.ts';
+import { askFor as askAs } from '../platform/heavy-work/asker.ts';
 import { domainOfHost } from '../platform/domain-name.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
 import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
@@ -174,7 +175,11 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       domain: domainOfHost(request.hostname),
       reply,
     };
-    const result = await handler({ params, query, body, file, viewer, call }).finally(() => discardFile(file));
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    const result = await askAs({ companyId: viewer?.company_id ?? 0, left: left.signal }, () =>
+      handler({ params, query, body, file, viewer, call }),
+    ).finally(() => discardFile(file));
     if (declared.response === 'binary') return sendBinary(request, reply, fileOf(declared, result));
     if (deps.config.checkResponses && respondsWithJson) assertFits(declared, result);
     if (result instanceof SerializedJson) return sendJson(reply, result.text);

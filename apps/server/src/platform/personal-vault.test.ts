@@ -69,5 +69,5 @@ test('a sealed file is on disk in no other form, and a name from outside reads n
   await expect(files.read('../added.keys')).rejects.toThrow('no name');
   await files.remove(name);
   await files.remove(name);
-  await expect(files.read(name)).rejects.toThrow('ENOENT');
+  await expect(files.read(name)).rejects.toThrow('stored-file-missing');
 });

@@ -18,6 +18,13 @@ export interface PersonalVault {
   open(sealed: Buffer, place: string): Buffer;
 }
 
+/** A value is sealed with a key that is not known here. */
+export class UnknownKey extends Error {
+  constructor(id: number) {
+    super(`Personal data is sealed with key ${id}, which is not known here`);
+  }
+}
+
 const CIPHER = 'aes-256-gcm';
 const FORM = 1;
 const [FORM_BYTES, KEY_BYTES, IV_BYTES, TAG_BYTES] = [1, 4, 12, 16];
@@ -103,7 +110,7 @@ export function openPersonalVault(config: Pick<Config, 'personalKeys' | 'persona
     open: (sealed, place) => {
       const id = keyIdOf(sealed);
       const key = keyring().keys.get(id);
-      if (!key) throw new Error(`Personal data is sealed with key ${id}, which is not known here`);
+      if (!key) throw new UnknownKey(id);
       const [ivEnd, tagEnd] = [HEAD_BYTES + IV_BYTES, HEAD_BYTES + IV_BYTES + TAG_BYTES];
       const decipher = createDecipheriv(CIPHER, key, sealed.subarray(HEAD_BYTES, ivEnd), { authTagLength: TAG_BYTES });
       decipher

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keyIdOf, type PersonalVault } from './personal-vault.ts';
+import { codeOf } from '@orbita/database/failure';
+import { AppError } from '../http/app-error.ts';
+import { keyIdOf, type PersonalVault, UnknownKey } from './personal-vault.ts';
 import { syncNames } from './synced-files.ts';
 
 export interface SealedFiles {
   /** Seals bytes and keeps them; returns the name under which they are read and the id of the key, once a power cut cannot take them. */
   keep(bytes: Buffer): Promise<{ name: string; keyId: number }>;
-  /** Returns the bytes; throws when they were changed or their key is not known. */
+  /** Returns the bytes; refuses with a sentence when they are missing or were changed, or their key is not known. */
   read(name: string): Promise<Buffer>;
   /** Seals a file with the current key under its name; returns the id of that key. Whoever breaks it off leaves it as it was. */
   reseal(name: string): Promise<number>;
@@ -36,7 +38,16 @@ export function openSealedFiles(folder: string, vault: PersonalVault): SealedFil
     if (!NAME.test(name)) throw new Error('This is no name of a sealed file');
     return path.join(folder, name.slice(0, 2), name);
   };
-  const read = async (name: string): Promise<Buffer> => vault.open(await readFile(pathOf(name)), name);
+  const read = async (name: string): Promise<Buffer> => {
+    const sealed = await readFile(pathOf(name)).catch((cause: unknown) => {
+      throw codeOf(cause) === 'ENOENT' ? new AppError('stored-file-missing') : cause;
+    });
+    try {
+      return vault.open(sealed, name);
+    } catch (error) {
+      throw new AppError(error instanceof UnknownKey ? 'sealed-key-unknown' : 'sealed-file-altered');
+    }
+  };
   const write = async (name: string, bytes: Buffer): Promise<number> => {
     const [file, sealed] = [pathOf(name), vault.seal(bytes, name)];
     await mkdir(path.dirname(file), { recursive: true });

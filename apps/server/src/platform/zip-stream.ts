@@ -1,10 +1,25 @@
 // Writes a ZIP while it is sent: only the entry at hand is in memory, and nothing of it on disk.
+import { errors } from '@orbita/contract/errors';
+import { AppError } from '../http/app-error.ts';
 import { Zip, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   name: string;
   /** Read when its turn comes; without bytes the entry is left out. */
   read: () => Promise<Uint8Array | undefined>;
+}
+
+const lost: ReadonlySet<string> = new Set(['stored-file-missing', 'sealed-file-altered', 'sealed-key-unknown']);
+
+/** Reads an entry; in the place of a file that is lost stands a text of its name that says so. */
+async function readEntry({ name, read }: ZipEntry): Promise<{ name: string; bytes: Uint8Array | undefined }> {
+  try {
+    return { name, bytes: await read() };
+  } catch (error) {
+    if (!(error instanceof AppError && lost.has(error.code))) throw error;
+    const { ru, en } = errors[error.code];
+    return { name: `${name}.txt`, bytes: Buffer.from(`${name}\n\n${ru}\n${en}\n`) };
+  }
 }
 
 /** Yields a ZIP of the entries in their order; they are stored as they are, because scans are compressed already. */
@@ -19,8 +34,8 @@ export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8A
     if (failure) throw failure;
     return made.splice(0);
   };
-  for (const { name, read } of entries) {
-    const bytes = await read();
+  for (const entry of entries) {
+    const { name, bytes } = await readEntry(entry);
     if (!bytes) continue;
     const file = new ZipPassThrough(name);
     zip.add(file);

@@ -5,14 +5,14 @@ import type { Db } from '@orbita/database';
 import { assertThat, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
+import { readingTask } from '../../platform/heavy-work/heavy-work.ts';
 import type { Checking } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
 import { chapterKey, type KnownPlan, topicKey } from './match-rows.ts';
 import type { FoundPlan } from './plan-columns.ts';
 import type { readPlan } from './read-plan.task.ts';
 
-const planTask = heavyTask<typeof readPlan>(new URL('./read-plan.task.ts', import.meta.url), 'readPlan');
+const planTask = readingTask<typeof readPlan>(new URL('./read-plan.task.ts', import.meta.url), 'readPlan');
 
 /** What the caller sent: a file, or rows corrected on the screen, and what was decided about them. */
 export interface SentPlan extends Checking {

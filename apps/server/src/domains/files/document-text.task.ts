@@ -66,6 +66,7 @@ async function unpackText(bytes: Buffer): Promise<Buffer> {
     });
     return Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const isLarge = error instanceof ArchiveError && error.reason === 'too-large';
     throw new AppError(isLarge ? 'too-large' : 'unsupported-file');
   }

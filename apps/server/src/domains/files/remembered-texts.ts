@@ -4,19 +4,21 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
+import { askFor } from '../../platform/heavy-work/asker.ts';
+import { readingTask } from '../../platform/heavy-work/heavy-work.ts';
 import type { readDocumentText } from './document-text.task.ts';
 
 /** Characters of all remembered texts together. */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 /** A document can also be refused because the machine was busy, so a refusal is forgotten after ten minutes. */
 const REFUSED_MILLISECONDS = 600_000;
-/** An honest document takes a second or two, with the start of a thread; whatever takes far longer is stopped, because others wait. */
-const MOST_MILLISECONDS = 15_000;
-const textTask = heavyTask<typeof readDocumentText>(
+/** Refusals that are the file's own fault. */
+const refusedForGood: ReadonlySet<AppError['code']> = new Set([
+  ...(['file-takes-long', 'file-long-part', 'file-too-deep', 'too-large', 'unsupported-file'] as const),
+]);
+const textTask = readingTask<typeof readDocumentText>(
   new URL('./document-text.task.ts', import.meta.url),
   'readDocumentText',
-  { milliseconds: MOST_MILLISECONDS },
 );
 
 type Remembered = { text: DocumentText } | { refused: AppError['code'] };
@@ -48,16 +50,20 @@ async function readOnce({ heavyWork, fileStore }: Deps, viewer: Viewer, document
   const remember = (of: Remembered, ttl?: number) =>
     remembered.set(document.sha256, of, ttl === undefined ? {} : { ttl });
   try {
-    const text = await heavyWork.run(textTask, viewer.id, () => {
-      // Somebody else may have read the same content while this reading waited.
-      const known = remembered.get(document.sha256);
-      if (known && 'refused' in known) throw new AppError(known.refused);
-      return fileStore.pathOf(document.storage_key);
-    });
+    // Other pages of the same person may wait for it too, so it goes on when one of them has been closed.
+    const asker = { companyId: viewer.company_id, left: new AbortController().signal };
+    const text = await askFor(asker, () =>
+      heavyWork.run(textTask, viewer.id, () => {
+        // Somebody else may have read the same content while this reading waited.
+        const known = remembered.get(document.sha256);
+        if (known && 'refused' in known) throw new AppError(known.refused);
+        return fileStore.pathOf(document.storage_key);
+      }),
+    );
     remember({ text });
     return text;
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'too-large' || error.code === 'unsupported-file'))
+    if (error instanceof AppError && refusedForGood.has(error.code))
       remember({ refused: error.code }, REFUSED_MILLISECONDS);
     throw error;
   }

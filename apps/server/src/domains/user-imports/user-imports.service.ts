@@ -15,7 +15,7 @@ import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { heavyTask } from '../../platform/heavy-work/heavy-work.ts';
+import { readingTask } from '../../platform/heavy-work/heavy-work.ts';
 import { selectRows } from './comparing/rows.queries.ts';
 import type { readPeople } from './reading/read-people.task.ts';
 import type { ReadSheet } from './reading/read-sheet.ts';
@@ -28,7 +28,7 @@ import * as queries from './user-imports.queries.ts';
 
 type Record = ResponseOf<typeof userImports.getUserImport>;
 
-const readTask = heavyTask<typeof readPeople>(new URL('./reading/read-people.task.ts', import.meta.url), 'readPeople');
+const readTask = readingTask<typeof readPeople>(new URL('./reading/read-people.task.ts', import.meta.url), 'readPeople');
 /** Largest file that is read, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
 /** Blockers that are named. */

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { AppError } from '../../http/app-error.ts';
+import { askFor } from './asker.ts';
 import { openFairLine } from './fair-line.ts';
-import { type HeavyTask, heavyTask, openHeavyWork } from './heavy-work.ts';
+import { type HeavyTask, heavyTask, openHeavyWork, readingTask } from './heavy-work.ts';
 import type * as tasks from './test-tasks.task.ts';
 
 const work = openHeavyWork({ heapMegabytes: 32 });
@@ -54,7 +55,9 @@ test('one user cannot keep the others from heavy work', async () => {
     shared.run(task('spin'), 1, () => 0).catch((error: unknown) => error),
   );
   expect(await shared.run(task('spin'), 2, () => 0)).toMatchObject({ thread: expect.any(Number) as number });
-  expect((await Promise.all(crowd)).filter((error) => error instanceof AppError).length).toBeGreaterThan(250);
+  const refused = (await Promise.all(crowd)).filter((error) => error instanceof AppError);
+  expect(refused).toHaveLength(298);
+  expect(refused[0]).toMatchObject({ code: 'own-files-in-work', status: 429 });
   await shared.close();
 });
 
@@ -70,17 +73,67 @@ test('pictures of one user wait behind those of the others', async () => {
   expect(order.indexOf(2)).toBeLessThan(4);
 });
 
-test('who asks for much waits behind the others; its input is loaded when its turn comes', async () => {
+const asking = (companyId: number, left = new AbortController().signal) => ({ companyId, left });
+
+test('institutions take turns, and the users in each of them', async () => {
   const order: string[] = [];
-  const enter = (userId: number, name: string) =>
-    work.run(task('spin'), userId, () => {
-      order.push(name);
-      return 0;
-    });
-  // Enough tasks to occupy every thread, so that the others wait.
-  const first = Array.from({ length: 8 }, (_, i) => enter(1, `first ${i}`));
-  await Promise.all([...first, enter(2, 'second')]);
-  expect(order.indexOf('second')).toBeLessThan(order.indexOf('first 7'));
+  const line = openFairLine({ places: 1, mostWaiting: 99, mostPerUser: 9 });
+  const enter = (companyId: number, userId: number, name: string) =>
+    askFor(asking(companyId), () =>
+      line.run(userId, async () => {
+        order.push(name);
+        await setImmediate();
+      }),
+    );
+  await Promise.all([
+    ...Array.from({ length: 4 }, (_, i) => enter(1, 1, `one ${i}`)),
+    enter(1, 2, 'colleague'),
+    enter(2, 3, 'other school'),
+  ]);
+  expect(order).toEqual(['one 0', 'other school', 'colleague', 'one 1', 'one 2', 'one 3']);
+});
+
+test('an institution fills only its share of the line', async () => {
+  const line = openFairLine({ places: 1, mostWaiting: 99, mostPerUser: 9, mostPerCompany: 2 });
+  const enter = (companyId: number, userId: number) =>
+    askFor(asking(companyId), () => line.run(userId, () => setImmediate('done')));
+  const crowd = await Promise.allSettled([...[1, 2, 3, 4].map((user) => enter(1, user)), enter(2, 5)]);
+  expect(crowd.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('who closes the connection leaves the line, and its input is never loaded', async () => {
+  const told: number[] = [];
+  const line = openFairLine({ places: 1, mostWaiting: 9, mostPerUser: 2, onWait: (_, ahead) => told.push(ahead) });
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  const begun: string[] = [];
+  const first = line.run(1, () => held);
+  const leaver = new AbortController();
+  const gone = askFor(asking(1, leaver.signal), () => line.run(2, async () => void begun.push('gone')));
+  const stays = line.run(3, async () => void begun.push('stays'));
+  leaver.abort();
+  await expect(gone).rejects.toMatchObject({ code: 'busy' });
+  release(undefined);
+  await Promise.all([first, stays, line.run(2, async () => void begun.push('again'))]);
+  expect(begun).toEqual(['stays', 'again']);
+  expect(told.slice(0, 3)).toEqual([1, 2, 0]);
+});
+
+test('what writes files does not wait for what reads them, which is ended when it takes long', async () => {
+  const reading = readingTask<(typeof tasks)['spin']>(new URL('./test-tasks.task.ts', import.meta.url), 'spin');
+  expect(reading.milliseconds).toBe(15_000);
+  const order: string[] = [];
+  const stuck = [1, 2].map((user) =>
+    work
+      .run({ ...reading, milliseconds: 3000 }, user, () => 600_000)
+      .catch((error: unknown) => {
+        order.push('ended');
+        return error;
+      }),
+  );
+  await work.run(task('spin'), 3, () => 0).then(() => order.push('written'));
+  expect(order).toEqual(['written']);
+  expect(await Promise.all(stuck)).toMatchObject([{ code: 'file-takes-long' }, { code: 'file-takes-long' }]);
+  expect(await work.run(reading, 1, () => 0)).toMatchObject({ thread: expect.any(Number) as number });
 });
 
 test('who must wait is told how much is ahead, and when the wait is over', async () => {

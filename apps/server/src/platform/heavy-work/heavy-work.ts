@@ -2,7 +2,8 @@
 // Invariants:
 // a task that takes too much memory or time fails alone and is refused as too large;
 // the input of a task is loaded only when its turn comes, so that waiting tasks hold no memory;
-// a user with many tasks waits behind the others, and may have only a few at once.
+// institutions take turns and so do their users, who may have only a few tasks at once;
+// reading files that somebody sent never keeps a worker from writing those that others ask for.
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AppError, InvalidInput } from '../../http/app-error.ts';
@@ -13,10 +14,14 @@ import type { Outcome, TaskMessage } from './heavy-worker.ts';
 const HEAP_MEGABYTES = 512;
 /** A task that runs longer is stopped. */
 const TASK_MILLISECONDS = 60_000;
+/** So is one that reads a file of unknown origin, which nobody would wait for any longer. */
+const READING_MILLISECONDS = 15_000;
 /** The most waiting tasks; further callers are asked to retry. */
 const MAX_WAITING = 200;
-/** The most tasks of one user at once: several tabs and downloads, but no crowd. */
-const MAX_TASKS_PER_USER = 8;
+/** The most waiting tasks of one institution. */
+const MAX_WAITING_OF_COMPANY = 100;
+/** The most tasks of one user at once, waiting or begun. */
+const MAX_TASKS_PER_USER = 2;
 /** The most large responses of one user at once. */
 const MAX_BULK_PER_USER = 40;
 /** Large responses that are built at the same time. */
@@ -34,6 +39,8 @@ export interface HeavyTask<Input, Output> {
   name: string;
   /** How long it may run, if less than other tasks. */
   milliseconds?: number | undefined;
+  /** Whether it reads a file that somebody sent. */
+  isReading?: boolean | undefined;
   /** Exists for the types only; never set. */
   types?: (input: Input) => Output;
 }
@@ -46,6 +53,18 @@ export const heavyTask = <Task extends (input: never) => unknown>(
   name: string,
   { milliseconds }: { milliseconds?: number } = {},
 ): HeavyTask<Parameters<Task>[0], Awaited<ReturnType<Task>>> => ({ module: module.href, name, milliseconds });
+
+/** Describes a task that reads a file of unknown origin: it has a line and a worker of its own, and less time. */
+// oxlint-disable-next-line orbita/no-invented-results
+export const readingTask = <Task extends (input: never) => unknown>(
+  module: URL,
+  name: string,
+): HeavyTask<Parameters<Task>[0], Awaited<ReturnType<Task>>> => ({
+  module: module.href,
+  name,
+  milliseconds: READING_MILLISECONDS,
+  isReading: true,
+});
 
 export interface HeavyWork {
   /** Runs a task when its turn comes; `load` returns its input. */
@@ -74,55 +93,79 @@ interface HeavyWorkOptions {
 export function openHeavyWork({ heapMegabytes = HEAP_MEGABYTES, onWait }: HeavyWorkOptions = {}): HeavyWork {
   // One core is left for other requests.
   const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
-  const line = openFairLine({
-    places: threads,
-    mostWaiting: MAX_WAITING,
-    mostPerUser: MAX_TASKS_PER_USER,
-    ...(onWait ? { onWait } : {}),
+  const openKind = (places: number) => ({
+    line: openFairLine({
+      places,
+      mostWaiting: MAX_WAITING,
+      mostPerUser: MAX_TASKS_PER_USER,
+      mostPerCompany: MAX_WAITING_OF_COMPANY,
+      refusal: 'own-files-in-work',
+      ...(onWait ? { onWait } : {}),
+    }),
+    workers: openWorkers(places, heapMegabytes),
   });
+  const writing = openKind(threads);
+  const reading = openKind(Math.max(1, Math.floor(threads / 2)));
+  const kindOf = ({ isReading }: HeavyTask<never, unknown>) => (isReading ? reading : writing);
   const bulk = openFairLine({ places: BULK_READS, mostWaiting: MAX_WAITING, mostPerUser: MAX_BULK_PER_USER });
   // An upload that has arrived is never refused here: it only waits behind those of others.
   const native = openFairLine({ places: 2, mostWaiting: Infinity, mostPerUser: Infinity });
   const long = openFairLine({ places: LONG_WORKS, mostWaiting: Infinity, mostPerUser: Infinity });
-  let pool: Piscina | undefined;
-
-  async function inWorker<Input, Output>(
-    { module, name, milliseconds = TASK_MILLISECONDS }: HeavyTask<Input, Output>,
-    input: Input,
-  ): Promise<Output> {
-    pool ??= new Piscina({
-      filename: new URL('./heavy-worker.ts', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: IDLE_MILLISECONDS,
-      atomics: 'disabled',
-      niceIncrement: 10,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    });
-    const message: TaskMessage = { module, name, input };
-    const outcome: Outcome<Output> = await pool
-      .run(message, { signal: AbortSignal.timeout(milliseconds) })
-      .catch((error: unknown) => {
-        throw isBeyondLimits(error) ? new AppError('too-large') : error;
-      });
-    if ('refused' in outcome) throw new AppError(outcome.refused, outcome.details);
-    if ('invalid' in outcome) throw new InvalidInput(outcome.invalid);
-    return outcome.value;
-  }
-
   return {
-    run: (task, userId, load) => line.run(userId, async () => inWorker(task, await load())),
-    runLater: (task, load) => line.runPatiently(async () => inWorker(task, await load())),
+    run: (task, userId, load) => {
+      const { line, workers } = kindOf(task);
+      return line.run(userId, async () => workers.run(task, await load()));
+    },
+    runLater: (task, load) => {
+      const { line, workers } = kindOf(task);
+      return line.runPatiently(async () => workers.run(task, await load()));
+    },
     runLong: (work) => long.run(0, work),
     runNative: (userId, work) => native.run(userId, work),
     readBulk: (userId, read) => bulk.run(userId, read),
     close: async () => {
-      line.clear();
+      writing.line.clear();
+      reading.line.clear();
       bulk.clear();
       native.clear();
       long.clear();
-      await pool?.destroy();
+      await Promise.all([writing.workers.close(), reading.workers.close()]);
     },
+  };
+}
+
+interface Workers {
+  run<Input, Output>(task: HeavyTask<Input, Output>, input: Input): Promise<Output>;
+  close(): Promise<void>;
+}
+
+function openWorkers(threads: number, heapMegabytes: number): Workers {
+  let pool: Piscina | undefined;
+  return {
+    async run<Input, Output>(
+      { module, name, milliseconds = TASK_MILLISECONDS, isReading }: HeavyTask<Input, Output>,
+      input: Input,
+    ): Promise<Output> {
+      pool ??= new Piscina({
+        filename: new URL('./heavy-worker.ts', import.meta.url).href,
+        minThreads: 0,
+        maxThreads: threads,
+        idleTimeout: IDLE_MILLISECONDS,
+        atomics: 'disabled',
+        niceIncrement: 10,
+        resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      });
+      const message: TaskMessage = { module, name, input };
+      const outcome: Outcome<Output> = await pool
+        .run(message, { signal: AbortSignal.timeout(milliseconds) })
+        .catch((error: unknown) => {
+          throw isBeyondLimits(error) ? new AppError(isReading ? 'file-takes-long' : 'too-large') : error;
+        });
+      if ('refused' in outcome) throw new AppError(outcome.refused, outcome.details);
+      if ('invalid' in outcome) throw new InvalidInput(outcome.invalid);
+      return outcome.value;
+    },
+    close: async () => pool?.destroy(),
   };
 }
 

@@ -1,5 +1,6 @@
 // Entry of a worker thread: loads the file of a task, runs it, and converts a refusal to data, because class instances
 // cannot cross threads.
+import { codeOf } from '@orbita/database/failure';
 import { AppError, InvalidInput } from '../../http/app-error.ts';
 
 export interface TaskMessage {
@@ -22,6 +23,7 @@ export default async function runTask({ module, name, input }: TaskMessage): Pro
     return { value: await Reflect.apply(task, undefined, [input]) };
   } catch (error) {
     if (error instanceof AppError) return { refused: error.code, details: error.details };
+    if (codeOf(error) === 'ENOENT') return { refused: 'stored-file-missing', details: {} };
     if (error instanceof InvalidInput) return { invalid: error.fields };
     throw error;
   }

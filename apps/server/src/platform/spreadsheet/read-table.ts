@@ -1,11 +1,11 @@
 // Reads a table from a CSV, XLSX or ODS file as cells with their line numbers.
 // It only turns bytes into rows, and every loop is bounded.
-import { AppError } from '../../http/app-error.ts';
+import { AppError, assertThat } from '../../http/app-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readOds } from './read-ods.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { Sheet, Table } from './table.ts';
-import { unpackWorkbook } from './unpack-workbook.ts';
+import { LONGEST_CELL, unpackWorkbook } from './unpack-workbook.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004');
 /** Signature of the binary workbooks of old Excel versions. */
@@ -17,6 +17,16 @@ export const readTables = async (bytes: Buffer): Promise<Table[]> =>
 
 /** Returns the same tables with the names of their sheets, which are empty for a CSV. */
 export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
+  const sheets = await readAnySheets(bytes);
+  for (const { name, table } of sheets) {
+    assertThat(name.length <= LONGEST_CELL, 'table-long-cell');
+    for (const { cells } of table)
+      for (const cell of cells) assertThat(typeof cell !== 'string' || cell.length <= LONGEST_CELL, 'table-long-cell');
+  }
+  return sheets;
+}
+
+async function readAnySheets(bytes: Buffer): Promise<Sheet[]> {
   if (bytes.length === 0) throw new AppError('table-empty');
   if (startsWith(bytes, ZIP)) return readWorkbook(bytes);
   if (startsWith(bytes, COMPOUND_FILE)) throw new AppError('table-old-excel');

@@ -2,6 +2,11 @@
 import { AppError } from '../../http/app-error.ts';
 import { ArchiveError, unzip } from '../unzip.ts';
 
+/** A cell of a spreadsheet holds 32,767 characters at most, and all else is shorter. */
+export const LONGEST_CELL = 100_000;
+/** Its reader looks at an element again with each further piece of the file. */
+const MARKUP = { tag: 64 * 1024, text: 4 * LONGEST_CELL };
+
 const MAX_ENTRIES = 10_000;
 /** The most bytes that a workbook may unpack to, because a small archive can contain gigabytes. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
@@ -19,8 +24,10 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Map<string, Buffer>
       isTaken: (name) => /\.xml(\.rels)?$/.test(name),
       maxEntries: MAX_ENTRIES,
       maxBytes: MAX_UNPACKED,
+      markup: MARKUP,
     });
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError(
       error instanceof ArchiveError && error.reason === 'too-large' ? 'too-large' : 'table-unreadable',
     );

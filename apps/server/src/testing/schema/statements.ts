@@ -27,8 +27,9 @@ export interface Statement {
   seen: Seen;
 }
 
+/** Places in the sources, without the line in which work waits, which asks the database nothing. */
 const frame =
-  /at (?:async )?(?:(.+?) \()?(?:file:\/\/)?[^()]*?\/apps\/server\/src\/((?!testing\/|[^:]*[.]test[.])[^:]+):(\d+):\d+\)?$/;
+  /at (?:async )?(?:(.+?) \()?(?:file:\/\/)?[^()]*?\/apps\/server\/src\/((?!testing\/|platform\/heavy-work\/|[^:]*[.]test[.])[^:]+):(\d+):\d+\)?$/;
 const exportsOf = new Map<string, string>();
 const isExported = (file: string, name: string): boolean => {
   const text = exportsOf.get(file) ?? readFileSync(path.join(sources, file), 'utf8');

@@ -2,7 +2,7 @@
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import { sql } from '@orbita/database';
 import { unzipSync } from 'fflate';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { buildJpeg } from '../../../testing/uploads.ts';
@@ -277,6 +277,34 @@ test('everything held on a person is downloaded by that person alone', async () 
   ]);
   expect(JSON.parse(Buffer.from(entries['application.json'] ?? []).toString()).application.inn).toBe('500100732259');
   expect((await send(await buildUser(server.db, companyId), 'GET', `${own}/export`)).status).toBe(404);
+});
+
+test('a file that is missing or was altered is named, and the export goes on', async () => {
+  const person = await begin();
+  const { body: gone } = await addScan(person, 'passport', scanData.png);
+  const { body: altered } = await addScan(person, 'certificate', scanData.pdf);
+  const { body: whole } = await addScan(person, 'agent_passport', scanData.png);
+  const fileOf = async (id: number) => {
+    const { sealed_name: name } = await server.db.one<{ sealed_name: string }>(
+      sql`select sealed_name from contract_scans where id = ${id}`,
+    );
+    return path.join(server.config.sealedDir, name.slice(0, 2), name);
+  };
+  await rm(await fileOf(gone.id));
+  const bytes = await readFile(await fileOf(altered.id));
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  await writeFile(await fileOf(altered.id), bytes);
+  const read = (id: number) => send(person, 'GET', `${own}/scans/${id}`);
+  expect(await read(gone.id)).toMatchObject({ status: 410, body: { code: 'stored-file-missing' } });
+  expect(await read(altered.id)).toMatchObject({ status: 422, body: { code: 'sealed-file-altered' } });
+  expect((await read(whole.id)).status).toBe(200);
+  const entries = unzipSync(new Uint8Array((await send(person, 'GET', `${own}/export`)).body));
+  expect(
+    Object.keys(entries)
+      .filter((name) => name.startsWith('scans/'))
+      .toSorted(),
+  ).toEqual(['scans/agent_passport-1.png', 'scans/certificate-1.pdf.txt', 'scans/passport-1.png.txt']);
+  expect(Buffer.from(entries['scans/passport-1.png.txt'] ?? []).toString()).toContain('нет в хранилище');
 });
 
 test('whoever has sent the application keeps the programme though its last place is taken', async () => {

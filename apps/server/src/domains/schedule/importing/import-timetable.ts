@@ -11,7 +11,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, InvalidInput, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
+import { readingTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { announceSchedule } from '../announce-schedule.ts';
 import { insertChange } from '../operations/changes.queries.ts';
@@ -27,7 +27,7 @@ import { selectKnownNames } from './known-names.queries.ts';
 import { createMatcher } from './match-names.ts';
 import type { readTimetable } from './read-timetable.task.ts';
 
-const readTask = heavyTask<typeof readTimetable>(new URL('./read-timetable.task.ts', import.meta.url), 'readTimetable');
+const readTask = readingTask<typeof readTimetable>(new URL('./read-timetable.task.ts', import.meta.url), 'readTimetable');
 
 /** Days of the longest term. */
 const LONGEST_TERM = 366;

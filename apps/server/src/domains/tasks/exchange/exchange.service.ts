@@ -9,7 +9,7 @@ import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
-import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
+import { heavyTask, readingTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { editStepOf } from '../../../access/topics.access.ts';
 import { type CheckedPictures, isRefused, loadPictures, storePictures, withPictures } from './exchange-pictures.ts';
 import type { ReadQuestion, ReadQuestions } from './drafts.ts';
@@ -19,7 +19,10 @@ import { withPlaces } from '../questions/question-options.ts';
 import { insertFormAttachments, writePatterns } from '../tasks.queries.ts';
 import { readPatterns, writeQuestions } from '../tasks.service.ts';
 
-const readTask = heavyTask<typeof readQuestions>(new URL('./read-questions.task.ts', import.meta.url), 'readQuestions');
+const readTask = readingTask<typeof readQuestions>(
+  new URL('./read-questions.task.ts', import.meta.url),
+  'readQuestions',
+);
 const writeTaskFile = heavyTask<typeof writeQuestionPackage>(
   new URL('./write-package.task.ts', import.meta.url),
   'writeQuestionPackage',

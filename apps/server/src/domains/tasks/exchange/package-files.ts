@@ -1,4 +1,5 @@
 // Reads archives from untrusted sources: only XML and pictures, limited in number and size whatever the archive declares.
+import { DOCUMENT_MARKUP } from '../../../platform/bounded-markup.ts';
 import { ArchiveError, unzip } from '../../../platform/unzip.ts';
 import { decodeXml } from './decode-text.ts';
 import { isManifest } from './qti-order.ts';
@@ -7,6 +8,8 @@ import { isOwnFile } from './qti-own.ts';
 /** The file is not an archive, or it exceeds the limits. */
 export class UnsafePackage extends Error {}
 
+/** A file of a package that is no XML is reported, and the others are read. */
+const MARKUP = { ...DOCUMENT_MARKUP, mayBeBroken: true };
 const MAX_ENTRIES = 10_000;
 const MOST_FILES = 1000;
 const MOST_BYTES_OF_FILE = 2 * 1024 * 1024;
@@ -73,7 +76,7 @@ async function unpack(
   limits: { isTaken: (name: string, size: number) => boolean; maxBytes: number },
 ): Promise<Map<string, Buffer>> {
   try {
-    return await unzip(bytes, { ...limits, maxEntries: MAX_ENTRIES });
+    return await unzip(bytes, { ...limits, maxEntries: MAX_ENTRIES, markup: MARKUP });
   } catch (error) {
     throw error instanceof ArchiveError || error instanceof UnsafePackage ? new UnsafePackage() : error;
   }

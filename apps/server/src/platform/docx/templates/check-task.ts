@@ -1,9 +1,8 @@
 // Templates are checked in a worker, since a hostile one takes as much of a processor as it is given.
-import { heavyTask } from '../../heavy-work/heavy-work.ts';
+import { readingTask } from '../../heavy-work/heavy-work.ts';
 import type { checkTemplate } from './check-template.ts';
 
-export const checkTask = heavyTask<typeof checkTemplate>(
+export const checkTask = readingTask<typeof checkTemplate>(
   new URL('./check-template.ts', import.meta.url),
   'checkTemplate',
-  { milliseconds: 20_000 },
 );
