@@ -13,6 +13,11 @@ select id, password_hash, exists (select 1 from known_devices d where d.user_id 
 select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = $2 and s.user_agent = $3), false) as is_fresh
   from users u where u.id = $4;
 
+-- selectNames (domains/auth/auth.queries.ts)
+-- takes $1 integer
+-- returns first_name text, last_name text, middle_name text, email text, username text
+select first_name, last_name, middle_name, email, username from users where id = $1;
+
 -- updatePassword (domains/auth/auth.queries.ts)
 -- takes $1 text, $2 integer
 -- returns nothing
