@@ -45,7 +45,7 @@ insert into mails (company_id, kind, recipient, language, origin, target_id)
 -- takes nothing
 -- returns id integer, company_id integer, company text, time_zone text, kind text, recipient text, language text, origin text, target_id integer, attempts integer
 with next as (select id from mails where state = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
-  update mails m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
+  update mails m set state = 'sending', claimed_at = now(), handed_at = null, attempts = m.attempts + 1
   from next, companies c where m.id = next.id and c.id = m.company_id
   returning m.id, m.company_id, c.title as company, c.time_zone, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts;
 
@@ -64,10 +64,16 @@ update mails set state = 'waiting', next_try_at = now() + make_interval(mins => 
 -- returns nothing
 update mails set subject = $1, body = $2 where id = $3;
 
--- closeInterrupted (domains/mails/mails.queries.ts)
+-- noteHanding (domains/mails/mails.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update mails set handed_at = now() where id = $1 and state = 'sending' and attempts = $2 and handed_at is null;
+
+-- settleInterrupted (domains/mails/mails.queries.ts)
 -- takes $1 integer
 -- returns nothing
-update mails set state = 'unknown' where state = 'sending' and claimed_at < now() - make_interval(mins => $1);
+update mails set state = case when handed_at is null then 'waiting' else 'unknown' end
+  where state = 'sending' and claimed_at < now() - make_interval(mins => $1);
 
 -- deleteOldMails (domains/mails/mails.queries.ts)
 -- takes $1 integer

@@ -45,7 +45,7 @@ export interface ClaimedMail {
 export const claimMail = (db: Db): Promise<ClaimedMail | undefined> =>
   db.row(sql`
     with next as (select id from mails where state = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
-    update mails m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
+    update mails m set state = 'sending', claimed_at = now(), handed_at = null, attempts = m.attempts + 1
     from next, companies c where m.id = next.id and c.id = m.company_id
     returning m.id, m.company_id, c.title as company, c.time_zone, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts`);
 
@@ -59,11 +59,16 @@ export const postponeMail = (db: Db, id: number, minutes: number, error: string)
 /** Keeps what a mail says where it can be read nowhere else. */
 export const keepWritten = (db: Db, id: number, written: { subject: string; text: string }) =>
   db.run(sql`update mails set subject = ${written.subject}, body = ${written.text} where id = ${id}`);
-/** Gives up mails whose server ended while it was sending them, because they may have been sent. */
-export const closeInterrupted = (db: Db, minutes: number) =>
+/** Notes that a mail may have been sent from here on; returns 0 when another server has taken it over. */
+export const noteHanding = (db: Db, { id, attempts }: ClaimedMail): Promise<number> =>
   db.run(
-    sql`update mails set state = 'unknown' where state = 'sending' and claimed_at < now() - make_interval(mins => ${minutes})`,
+    sql`update mails set handed_at = now() where id = ${id} and state = 'sending' and attempts = ${attempts} and handed_at is null`,
   );
+/** Settles mails whose server ended while it was sending them: what may have been sent is given up, everything else is sent by the next one. */
+export const settleInterrupted = (db: Db, minutes: number) =>
+  db.run(sql`
+    update mails set state = case when handed_at is null then 'waiting' else 'unknown' end
+    where state = 'sending' and claimed_at < now() - make_interval(mins => ${minutes})`);
 export const deleteOldMails = (db: Db, days: number): Promise<{ id: number }[]> =>
   db.rows(sql`delete from mails where created_at < now() - make_interval(days => ${days}) returning id`);
 

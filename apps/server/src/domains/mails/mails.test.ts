@@ -108,10 +108,22 @@ describe('the job', () => {
     await runWith(refusing('unknown'));
     await addMail(email);
     await server.db.run(
-      sql`update mails set state = 'sending', claimed_at = now() - interval '1 hour' where state = 'waiting'`,
+      sql`update mails set state = 'sending', claimed_at = now() - interval '1 hour', handed_at = now() - interval '1 hour' where state = 'waiting'`,
     );
     await runWith(refusing('later'));
     expect((await states()).map(({ state }: any) => state)).toEqual(['failed', 'unknown', 'unknown']);
+  });
+
+  test('a mail whose server ended before it was handed over is sent by the next one, once', async () => {
+    await addMail((await buildUser(server.db, companyId)).email);
+    await claimMail(server.db);
+    await server.db.run(sql`update mails set claimed_at = now() - interval '1 hour'`);
+    const sent: number[] = [];
+    const mailer: Mailer = { isEmbedded: false, send: async ({ id }) => void sent.push(id) };
+    await runWith(mailer);
+    await runWith(mailer);
+    expect(sent).toHaveLength(1);
+    expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
   });
 
   test('nothing is sent to who has no account here, and old mails go', async () => {

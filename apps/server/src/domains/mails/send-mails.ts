@@ -1,7 +1,7 @@
 // Sends waiting mails, each at most once.
 // Invariants:
 // a mail is marked before it is handed over and after;
-// one that may have been sent is never tried again;
+// one that may have been sent is never tried again, and one that surely was not is sent by the next server;
 // a link is made while its mail is written, and only its hash is stored.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,7 +39,7 @@ export async function mailFamilyWeeks(deps: Deps, now = new Date()): Promise<voi
 
 /** Sends what waits; called every minute and after each call that caused a mail. */
 export async function sendMails(deps: Deps): Promise<void> {
-  await queries.closeInterrupted(deps.db, INTERRUPTED_MINUTES);
+  await queries.settleInterrupted(deps.db, INTERRUPTED_MINUTES);
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
     const mail = await queries.claimMail(deps.db);
     if (!mail) return;
@@ -55,6 +55,7 @@ async function sendMail(deps: Deps, mail: queries.ClaimedMail): Promise<void> {
   try {
     const written = await writeMail(deps, mail);
     if (!written) return void (await queries.closeMail(deps.db, mail.id, 'dropped'));
+    if ((await queries.noteHanding(deps.db, mail)) === 0) return;
     await deps.mailer.send({ id: mail.id, company: mail.company, to: mail.recipient, ...written });
   } catch (error) {
     return settleFailure(deps, mail, error instanceof MailFailure ? error : new MailFailure('later', String(error)));

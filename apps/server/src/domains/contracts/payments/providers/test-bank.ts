@@ -84,6 +84,8 @@ export async function actInTestBank(
     },
     payload: notice,
   });
+  // The payment stands in the bank, and the job that asks about payments hears of it.
+  if (reply.statusCode === 503) throw new AppError('unavailable', { retryAfter: 1 });
   if (reply.statusCode !== 200) throw new Error(`The product refused a notice of the test bank: ${reply.body}`);
   return show(row);
 }
