@@ -28,7 +28,10 @@ import * as queries from './user-imports.queries.ts';
 
 type Record = ResponseOf<typeof userImports.getUserImport>;
 
-const readTask = readingTask<typeof readPeople>(new URL('./reading/read-people.task.ts', import.meta.url), 'readPeople');
+const readTask = readingTask<typeof readPeople>(
+  new URL('./reading/read-people.task.ts', import.meta.url),
+  'readPeople',
+);
 /** Largest file that is read, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
 /** Blockers that are named. */

@@ -27,7 +27,10 @@ import { selectKnownNames } from './known-names.queries.ts';
 import { createMatcher } from './match-names.ts';
 import type { readTimetable } from './read-timetable.task.ts';
 
-const readTask = readingTask<typeof readTimetable>(new URL('./read-timetable.task.ts', import.meta.url), 'readTimetable');
+const readTask = readingTask<typeof readTimetable>(
+  new URL('./read-timetable.task.ts', import.meta.url),
+  'readTimetable',
+);
 
 /** Days of the longest term. */
 const LONGEST_TERM = 366;
