@@ -130,6 +130,11 @@ select i.id, i.company_id, i.email, i.inviter_id, i.role_id, r.permissions as ro
         and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> i.company_id)) as member
   from invitations i left join admin_roles r on r.id = i.role_id where i.id = $1 and i.accepted_at is null and i.expires_at > now() for update of i;
 
+-- hasEmail (domains/invitations/invitations.queries.ts)
+-- takes $1 integer, $2 text
+-- returns ?column? integer
+select 1 from users where id = $1 and lower(email) = lower($2) for no key update;
+
 -- closeInvitation (domains/invitations/invitations.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing

@@ -79,7 +79,7 @@ import { selectMailed, selectPushed } from '../../domains/notifications/delivery
 import { forgetKeys } from '../../domains/notifications/push/keys.ts';
 import * as push from '../../domains/notifications/push/messages.queries.ts';
 import { countUnreadOf, deleteNotifications } from '../../domains/notifications/notifications.queries.ts';
-import { lockMember } from '../../domains/invitations/invitations.queries.ts';
+import { hasEmail, lockMember } from '../../domains/invitations/invitations.queries.ts';
 import { countOpenOf, selectStudentByEmail, takeCode } from '../../domains/relations/relations.queries.ts';
 import * as curatorReport from '../../domains/reports/curator-report.queries.ts';
 import * as gradebook from '../../domains/reports/gradebook.queries.ts';
@@ -357,6 +357,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => countOpenOf(db, 1, 1),
   (db) => takeCode(db, 1, bytes),
   (db) => lockMember(db, 1),
+  (db) => hasEmail(db, 1, 'a@example.org'),
   (db) => isUsablePhoto(db, viewer, 1, 1),
   (db) => isUsableRolePhoto(db, viewer, 1, 1),
   (db) => deleteDuty(db, 1, 'inquiries'),
