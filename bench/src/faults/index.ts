@@ -15,4 +15,5 @@ export const faultScenarios: Record<string, () => Promise<FaultScenario>> = {
   migration: () => import('./migration.ts'),
   'power-cut': () => import('./power-cut.ts'),
   connections: () => import('./connections.ts'),
+  tables: () => import('./tables.ts'),
 };
