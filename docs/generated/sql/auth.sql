@@ -500,6 +500,12 @@ with recent as materialized (
   select exists (select 1 from placed) as is_placed,
     case when exists (select 1 from placed) then $14::int else coalesce(ceil(extract(epoch from recent.next - now()))::int, 0) end as next_call_in from recent;
 
+-- countCalls (domains/auth/phone/phone.queries.ts)
+-- takes $1 integer
+-- returns all integer, of_applicants integer
+select count(*)::int as "all", count(*) filter (where is_sign_up)::int as of_applicants from phone_codes
+  where company_id = $1 and created_at > now() - interval '1 hour' and state <> 'dropped';
+
 -- lockPhone (domains/auth/phone/phone.queries.ts)
 -- takes $1 text
 -- returns pg_advisory_xact_lock void

@@ -1185,6 +1185,16 @@ export const errors = {
     ru: 'Уже выполняются два ваших задания с файлами. Дождитесь, пока одно закончится, и повторите',
     en: 'Two of your tasks with files are already being done. Wait until one of them ends and try again',
   },
+  'proof-needed': {
+    status: 428,
+    ru: 'С этого адреса просят много звонков. Страница сама докажет, что вы не робот: это займёт несколько секунд. Если не вышло, обновите страницу',
+    en: 'Many calls are asked for from this address. The page proves by itself that you are no robot, which takes some seconds. If it does not, load it again',
+  },
+  'calls-used-up': {
+    status: 429,
+    ru: 'Организация израсходовала звонки этого часа. Попробуйте через час или войдите по почте и паролю',
+    en: 'The institution has used up the calls of this hour. Try in an hour, or sign in by e-mail and password',
+  },
   busy: {
     status: 503,
     ru: 'Сейчас готовится много файлов. Попробуйте ещё раз через минуту',
@@ -1573,7 +1583,7 @@ export interface ErrorBody {
   code: ErrorCode;
   /** Messages by field of the request, present for validation failures. */
   errors?: Record<string, string[]>;
-  /** The current record when an update was stale; the clashes when a lesson cannot stand there. */
+  /** The current record when an update was stale; the clashes when a lesson cannot stand there; the work that a call to a phone costs. */
   current?: unknown;
   /** What a sign-in still needs, present when it waits for a second factor. */
   second_factor?: SecondFactorNeeded;

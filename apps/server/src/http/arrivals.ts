@@ -10,6 +10,8 @@ export const ARRIVAL_HEADER = 'X-Arrived';
 export interface Arrivals {
   /** Reads the key, so that tickets can be given while the database cannot be asked. */
   load(): Promise<void>;
+  /** Signs a text that comes back later, by a key that all servers of the database share. */
+  sign(text: string): Promise<Buffer>;
   /** Returns when the request arrived, in milliseconds: now, or the time of its ticket. */
   arrivalOf(request: FastifyRequest): number;
   /** Returns a ticket for a request that is refused; undefined where its body was not read or no key is known. */
@@ -51,6 +53,10 @@ export function openArrivals(loadSecret: () => Promise<Buffer>): Arrivals {
   }
   return {
     load,
+    sign: async (text) => {
+      secret ??= await loadSecret();
+      return sign(secret, text);
+    },
     arrivalOf: (request) => readTicket(request) ?? Date.now(),
     ticketFor: (request, arrivedAt) => {
       if (secret && isRead(request))

@@ -4,6 +4,14 @@ import { done, id, moment, nullable, oneOf, paged, pageQuery, Person, singleLine
 
 const phone = singleLine('Phone number in any spelling; ten digits count as Russian', { min: 1, max: 40 });
 const code = singleLine('Code that was told by the call', { min: 1, max: 20 });
+/** What the error `proof-needed` asks for. */
+export const proof = Type.Optional(
+  Type.String({
+    maxLength: 120,
+    description:
+      'Only after the error `proof-needed`: the `challenge` of its `current`, a colon and a number of up to 16 digits, whose SHA-256 begins with `bits` zero bits',
+  }),
+);
 const isParent = Type.Optional(
   Type.Boolean({ description: 'Of several accounts with the number those of parents count; false: all others' }),
 );
@@ -49,7 +57,7 @@ export const phoneAuth = {
     summary:
       'Ask for a call that tells a code; the answer is the same whether an account has the number or not. Within 60 seconds of the last call nothing happens',
     access: 'public',
-    body: Type.Object({ phone, is_parent: isParent }),
+    body: Type.Object({ phone, is_parent: isParent, proof }),
     response: Call,
   }),
   enterByCall: endpoint({

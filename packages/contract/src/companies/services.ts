@@ -23,6 +23,15 @@ export const InstallService = Type.Object({
   is_embedded: Type.Boolean({
     description: 'None is set up: mails stay on this server, codes of calls are shown on a page',
   }),
+  calls: nullable(
+    Type.Object(
+      {
+        used: Type.Integer({ description: 'Calls of the last hour' }),
+        most: Type.Integer({ description: 'Calls that the institution may place in an hour' }),
+      },
+      { description: 'Of telephony alone' },
+    ),
+  ),
 });
 export type InstallService = Type.Static<typeof InstallService>;
 

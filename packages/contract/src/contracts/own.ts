@@ -1,4 +1,5 @@
 // The own application: signing up at a distance, saving it part by part, scans, sending it, and what the office asked.
+import { proof } from '../auth/phone.ts';
 import { email } from '../auth/fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, singleLine, Type } from '../schemas.ts';
@@ -165,7 +166,7 @@ export const ownContract = {
     summary:
       'Ask for a call that tells a code to somebody who applies. Within 60 seconds of the last call nothing happens',
     access: 'public',
-    body: Type.Object({ phone, website }),
+    body: Type.Object({ phone, website, proof }),
     response: Type.Object({
       ok: Type.Literal(true),
       phone: Type.String({ description: 'The number as it is stored' }),

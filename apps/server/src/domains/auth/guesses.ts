@@ -33,11 +33,9 @@ async function countAt(db: Db, limits: Record<string, number>, watched: string):
   return count;
 }
 
-/** Throws where so many wrong guesses of the last 15 minutes are known at a key that is never blocked. */
-export async function refuseAfter(db: Db, key: string, most: number): Promise<void> {
-  if ((await countAt(db, {}, key)) >= most) throw new AppError('too-many-attempts', { retryAfter: BLOCK_SECONDS });
-}
-/** Remembers a wrong guess at a key that is never blocked. */
+/** What was counted in the last 15 minutes at a key that is never blocked. */
+export const recentAt = (db: Db, key: string): Promise<number> => countAt(db, {}, key);
+/** Counts at a key that is never blocked. */
 export async function rememberWrongAt(db: Db, key: string): Promise<void> {
   await queries.countWrong(db, key);
 }

@@ -8,7 +8,8 @@ export { insertMember, selectEntryCompany } from './registration/registration.qu
 export { cleanUpRegistrations } from './registration/registration.service.ts';
 export { foundCompany, listCompanies, setCompanyDomain } from './found-company.ts';
 export { countGuesses, forgetGuesses } from './guesses.ts';
-export { askCall, checkCode, readTypedPhone, takeCode } from './phone/ask-call.ts';
+export { askCall, callBudget, checkCode, readTypedPhone, takeCode } from './phone/ask-call.ts';
+export { payForCall } from './phone/proof-of-work.ts';
 export { admitCode } from './phone/phone-entry.ts';
 export { confirmOwnPhone, selectPhoneAccounts } from './phone/phone.queries.ts';
 export { deleteOldCodes as cleanUpPhoneCodes } from './phone/phone.queries.ts';

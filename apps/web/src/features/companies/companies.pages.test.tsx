@@ -260,8 +260,8 @@ describe('outside services', () => {
     'companies.listCompanyServices': { data: [first, service('portfolio')] },
     'companies.listInstallServices': {
       data: [
-        { service: 'mail', is_embedded: false },
-        { service: 'telephony', is_embedded: true },
+        { service: 'mail', is_embedded: false, calls: null },
+        { service: 'telephony', is_embedded: true, calls: { used: 400, most: 400 } },
       ],
     },
   });

@@ -13,6 +13,8 @@ import * as queries from './phone.queries.ts';
 
 /** The rule of the specification: a call is repeated after a minute. */
 const PAUSE_SECONDS = 60;
+/** Calls of one institution in an hour, which are paid for. */
+const CALLS_PER_HOUR = 400;
 const LIMITS = { pauseSeconds: PAUSE_SECONDS, perHour: 5, perDay: 10, codeMinutes: 5 };
 const GUESSES = 5;
 
@@ -23,6 +25,19 @@ export function readTypedPhone(typed: string): string {
   return phone;
 }
 
+/** Throws when the institution has used up its calls of the hour; applicants use half of them at most, so that its people can still sign in. */
+async function assertBudget(tx: Db, { companyId, isSignUp }: queries.AskedCall): Promise<void> {
+  const used = await queries.countCalls(tx, companyId);
+  const isOver = used.all >= CALLS_PER_HOUR || (isSignUp && used.of_applicants >= CALLS_PER_HOUR / 2);
+  if (isOver) throw new AppError('calls-used-up', { retryAfter: 3600 });
+}
+
+/** What an institution has used of the calls that it may place in an hour. */
+export const callBudget = async (db: Db, companyId: number): Promise<{ used: number; most: number }> => ({
+  used: (await queries.countCalls(db, companyId)).all,
+  most: CALLS_PER_HOUR,
+});
+
 /** Asks for a call; within a minute of the last one for the same purpose nobody is called. */
 export async function askCall(
   deps: Pick<Deps, 'db' | 'telephony' | 'followUps'>,
@@ -30,6 +45,7 @@ export async function askCall(
 ): Promise<{ ok: true; next_call_in: number; is_called: boolean }> {
   const { is_placed, next_call_in } = await deps.db.transaction(async (tx) => {
     await queries.lockPhone(tx, asked.phone);
+    await assertBudget(tx, asked);
     return queries.insertCall(tx, asked, LIMITS);
   });
   if (is_placed) wakeCalls(deps);

@@ -1,7 +1,8 @@
 // Signing in with a code told by a call.
 // Invariants:
 // no answer and no timing tells whether an account has the number, before the code is known;
-// wrong codes keep back only the number and the address they come from, and many of them, at whatever numbers, are refused;
+// wrong codes keep back only the number at the address they come from; many of them slow its unknown devices down, as wrong passwords do;
+// who asks for many calls pays by work, and nobody else waits for it;
 // what a code has opened does not stand for the password, because the phone may be that of a family;
 // several accounts share a number: the code opens the one that is chosen, once.
 import type { auth } from '@orbita/contract/auth';
@@ -12,23 +13,11 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
 import { openSession } from '../entry/open-session.ts';
-import {
-  acceptGuess,
-  admitGuess,
-  countGuesses,
-  type Guess,
-  refuseAfter,
-  rememberWrong,
-  rememberWrongAt,
-} from '../guesses.ts';
+import { acceptGuess, admitGuess, type Guess, rememberWrong } from '../guesses.ts';
 import { selectEntryCompany } from '../registration/registration.queries.ts';
 import { askCall, checkCode, readTypedPhone, takeCode } from './ask-call.ts';
+import { payForCall } from './proof-of-work.ts';
 import { type PhoneAccount, selectPhoneAccounts } from './phone.queries.ts';
-
-/** Calls asked for from one network in 15 minutes; a school of 2,000 behind one address stays below. */
-const NETWORK_LIMIT = 600;
-/** Wrong codes of one network in 15 minutes, after which it is refused: a code has six digits, and many numbers could be tried. */
-const WRONG_LIMIT = 100;
 
 type Entered = ResponseOf<typeof auth.enterByCall>;
 
@@ -39,11 +28,11 @@ export const checkPhone = (phone: string): ResponseOf<typeof auth.checkPhone> =>
 
 export async function callPassword(
   deps: Deps,
-  { phone, is_parent }: BodyOf<typeof auth.callPassword>,
+  { phone, is_parent, proof }: BodyOf<typeof auth.callPassword>,
   call: CallContext,
 ): Promise<ResponseOf<typeof auth.callPassword>> {
   const number = readTypedPhone(phone);
-  await countGuesses(deps.db, { [`call:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  await payForCall(deps, { phone: number, proof }, call);
   const company = found(await selectEntryCompany(deps.db, call.domain));
   const asked = { companyId: company.id, userId: null, isParent: is_parent ?? null, language: call.language };
   return askCall(deps, { ...asked, phone: number });
@@ -59,13 +48,11 @@ function chooseKind(accounts: PhoneAccount[], isParent: boolean | undefined): Ph
 
 /** Returns the id of a code that was told to a number; wrong ones are counted for the number and the network. */
 async function findCode(db: Db, guess: Guess, whose: Parameters<typeof checkCode>[1]): Promise<number> {
-  const network = `phone-wrong:${guess.address}`;
-  await refuseAfter(db, network, WRONG_LIMIT);
   await admitGuess(db, guess);
   try {
     return await checkCode(db, whose);
   } catch (error) {
-    if (error instanceof AppError) await Promise.all([rememberWrong(db, guess), rememberWrongAt(db, network)]);
+    if (error instanceof AppError) await rememberWrong(db, guess);
     throw error;
   }
 }

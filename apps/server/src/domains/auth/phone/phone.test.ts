@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
@@ -136,15 +137,16 @@ describe('signing in by a call', () => {
     expect((await enter(await codeFor(own), { phone: own })).status).toBe(200);
   });
 
-  test('many wrong codes of one network are refused, whatever numbers they are for', async () => {
+  test('many wrong codes of one address lock nobody there out', async () => {
     await ask();
     const code = await codeFor();
     expect((await enter('000000')).body.code).toBe('phone-code-wrong');
-    await server.db.run(sql`update sign_in_attempts set failures = 99 where key = 'phone-wrong:127.0.0.1'`);
+    await server.db.run(
+      sql`update sign_in_attempts set failures = 120 where key in ('address:127.0.0.1', 'phone-wrong:127.0.0.1')`,
+    );
     expect((await enter('000001', { phone: '+7 900 777-00-00' })).body.code).toBe('phone-code-wrong');
-    expect(await enter(code)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } });
-    await server.db.run(sql`delete from sign_in_attempts`);
     expect((await enter(code)).status).toBe(200);
+    await server.db.run(sql`delete from sign_in_attempts`);
   });
 
   test('a session that a code has opened changes nothing that one signs in with, without the password', async () => {
@@ -192,10 +194,40 @@ describe('a stranger learns nothing', () => {
     expect((await ask('12')).body.errors).toHaveProperty('phone');
   });
 
-  test('a school behind one address may ask, a flood may not', async () => {
-    await server.db.run(sql`insert into sign_in_attempts (key, failures) values ('call:127.0.0.1', 599)`);
-    expect((await ask()).status).toBe(200);
-    expect((await ask('+7 900 999-99-98')).status).toBe(429);
+  test('who asks for many calls pays by work, once for each, and nobody waits', async () => {
+    await server.db.run(sql`insert into sign_in_attempts (key, failures) values ('calls:127.0.0.1', 200)`);
+    const refused = await ask();
+    expect(refused).toMatchObject({ status: 428, body: { code: 'proof-needed', current: { bits: 18 } } });
+    const cheap = `${refused.body.current.challenge}:0`;
+    expect((await ask(phone, { proof: cheap })).status).toBe(428);
+    await server.db.run(sql`update sign_in_attempts set failures = 20 where key = 'calls:127.0.0.1'`);
+    const { challenge, bits } = (await ask()).body.current;
+    expect(bits).toBe(15);
+    const proof = prove(challenge, bits);
+    expect((await ask('+7 900 999-99-97', { proof })).status).toBe(428);
+    expect((await ask(phone, { proof })).status).toBe(200);
+    expect((await ask(phone, { proof })).status).toBe(429);
+    await server.db.run(sql`delete from sign_in_attempts`);
+  });
+
+  test('the calls of an hour are bounded, and the office sees how many there were', async () => {
+    const host = 'budget.example';
+    const schoolId = await buildCompany(server.db, { domain: host });
+    const admin = await buildAdministrator(server.db, schoolId);
+    const callsBefore = (count: number) =>
+      server.db.run(sql`
+        insert into phone_codes (company_id, phone, state, expires_at)
+        select ${schoolId}, '+7 900 111-00-00', 'called', now() from generate_series(1, ${count}::int)`);
+    await callsBefore(399);
+    expect((await ask('+7 900 999-99-96', {}, host)).status).toBe(200);
+    await callsBefore(1);
+    expect(await ask('+7 900 999-99-95', {}, host)).toMatchObject({ status: 429, body: { code: 'calls-used-up' } });
+    const services = await server.request('GET', `/api/companies/${schoolId}/install-services`, {
+      as: admin.token,
+      headers: { host },
+    });
+    expect(services.body.data[1]).toMatchObject({ service: 'telephony', calls: { most: 400 } });
+    expect(services.body.data[1].calls.used).toBeGreaterThanOrEqual(400);
   });
 
   test('another company neither knows the number nor takes the code', async () => {
@@ -206,6 +238,14 @@ describe('a stranger learns nothing', () => {
     expect((await enter(code)).status).toBe(200);
   });
 });
+
+/** A proof that the hash of a challenge begins with so many zero bits. */
+function prove(challenge: string, bits: number): string {
+  for (let n = 0; ; n += 1) {
+    const hash = createHash('sha256').update(`${challenge}:${n}`).digest();
+    if (Math.clz32(hash.readUInt32BE(0)) >= bits) return `${challenge}:${n}`;
+  }
+}
 
 describe('whose number it is', () => {
   const makeParent = async () => {

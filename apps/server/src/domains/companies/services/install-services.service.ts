@@ -5,18 +5,26 @@ import { type InstallServiceName, installServices } from '@orbita/contract/permi
 import { assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { callBudget } from '../../auth/index.ts';
 import { checkMailServer, checkTelephony } from '../../../platform/install-services.ts';
 
 type Settings = Pick<Deps, 'config'>;
 
 export async function listInstallServices(
-  { config }: Settings,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   viewer: Viewer,
   companyId: number,
 ): Promise<ResponseOf<typeof companies.listInstallServices>> {
   assertThat(viewer.company_id === companyId, 'not-found');
   const settings = { mail: config.smtp, telephony: config.telephony };
-  return { data: installServices.map((service) => ({ service, is_embedded: settings[service] === undefined })) };
+  const calls = await callBudget(db, companyId);
+  return {
+    data: installServices.map((service) => ({
+      service,
+      is_embedded: settings[service] === undefined,
+      calls: service === 'telephony' ? calls : null,
+    })),
+  };
 }
 
 export async function checkInstallService(

@@ -50,15 +50,15 @@ const call = (method: string, path = '') =>
 
 test('they are listed with what stands in for them', async () => {
   expect((await call('GET')).body.data).toEqual([
-    { service: 'mail', is_embedded: false },
-    { service: 'telephony', is_embedded: false },
+    { service: 'mail', is_embedded: false, calls: null },
+    { service: 'telephony', is_embedded: false, calls: { used: 0, most: 400 } },
   ]);
   const otherId = await buildCompany(embedded.db);
   const other = await buildAdministrator(embedded.db, otherId);
   const path = `/api/companies/${otherId}/install-services`;
   expect((await embedded.request('GET', path, { as: other.token })).body.data).toEqual([
-    { service: 'mail', is_embedded: true },
-    { service: 'telephony', is_embedded: true },
+    { service: 'mail', is_embedded: true, calls: null },
+    { service: 'telephony', is_embedded: true, calls: { used: 0, most: 400 } },
   ]);
   const refused = await embedded.request('POST', `${path}/telephony/check`, { as: other.token });
   expect([refused.status, refused.body.code]).toEqual([409, 'service-not-connected']);

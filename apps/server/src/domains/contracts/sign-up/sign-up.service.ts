@@ -9,15 +9,14 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
-import { networkOf } from '../../../http/secure-transport.ts';
 import { recordChanges } from '../../audit/index.ts';
 import {
   admitCode,
   askCall,
   confirmOwnPhone,
-  countGuesses,
   insertMember,
   openSession,
+  payForCall,
   readTypedPhone,
   selectEntryCompany,
   selectPhoneAccounts,
@@ -28,10 +27,6 @@ import { insertConsents } from '../own/own-contract.queries.ts';
 import { beginDraft, blankApplication } from '../own/own-contract.service.ts';
 import * as queries from './sign-up.queries.ts';
 
-/** Calls to people who apply from one network in 15 minutes: an open day of a school stays below. */
-const CALL_LIMIT = 100;
-/** Sign-ups of one network in 15 minutes. */
-const SIGN_UP_LIMIT = 200;
 const PAUSE_SECONDS = 60;
 
 const isFilled = (website: string | undefined): boolean => (website ?? '').trim() !== '';
@@ -44,11 +39,11 @@ async function loadCompany(deps: Deps, call: CallContext): Promise<{ id: number 
 
 export async function callSignUp(
   deps: Deps,
-  { phone: typed, website }: BodyOf<typeof contracts.callSignUp>,
+  { phone: typed, website, proof }: BodyOf<typeof contracts.callSignUp>,
   call: CallContext,
 ): Promise<ResponseOf<typeof contracts.callSignUp>> {
   const phone = readTypedPhone(typed);
-  await countGuesses(deps.db, { [`sign-up-call:${networkOf(call.ip)}`]: CALL_LIMIT });
+  await payForCall(deps, { phone, proof }, call);
   const company = await loadCompany(deps, call);
   if (isFilled(website)) return { ok: true, phone, next_call_in: PAUSE_SECONDS };
   const asked = { companyId: company.id, userId: null, isParent: null, language: call.language, isSignUp: true };
@@ -82,7 +77,6 @@ export async function signUpDistant(
   call: CallContext,
 ): Promise<ResponseOf<typeof contracts.signUpDistant>> {
   const phone = readTypedPhone(body.phone);
-  await countGuesses(deps.db, { [`sign-up:${networkOf(call.ip)}`]: SIGN_UP_LIMIT });
   if (isFilled(body.website)) throw new AppError('phone-code-wrong', { fields: { code: 'phone-code-wrong' } });
   assertThat(body.consent === consentDocuments.processing.version, 'consent-outdated');
   const company = await loadCompany(deps, call);

@@ -4,6 +4,7 @@ import type { contracts } from '@orbita/contract/contracts';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../api/client/client.ts';
+import { withProof } from '../../../api/client/proof-of-work.ts';
 import { keepToken } from '../../../api/client/session.ts';
 import type { Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -50,7 +51,11 @@ function SignUp({ told }: { told: Told }) {
   const website = useRef<HTMLInputElement>(null);
 
   const ask = async (person: Applicant) => {
-    const asked = await api.contracts.callSignUp({ body: { phone: person.phone, website: person.website ?? '' } });
+    const asked = await withProof((proof) =>
+      api.contracts.callSignUp({
+        body: { phone: person.phone, website: person.website ?? '', ...(proof === undefined ? {} : { proof }) },
+      }),
+    );
     setApplicant(person);
     setCall(askedCall(asked.phone, asked));
   };

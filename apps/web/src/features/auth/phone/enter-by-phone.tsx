@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SecondFactorNeeded } from '@orbita/contract/auth/second-factor-methods';
 import { api, isApiError } from '../../../api/client/entry-client.ts';
+import { withProof } from '../../../api/client/proof-of-work.ts';
 import type { Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { EntryForm, type EntryField } from '../entry-form.tsx';
@@ -23,7 +24,9 @@ export function EnterByPhone({ told, onEnter }: { told: Told; onEnter: OnEnter }
   const [choice, setChoice] = useState<{ code: string; accounts: Account[] }>();
   const [needed, setNeeded] = useState<SecondFactorNeeded>();
   const ask = async (phone: string) => {
-    const asked = await api.auth.callPassword({ body: { phone, is_parent: isParent } });
+    const asked = await withProof((proof) =>
+      api.auth.callPassword({ body: { phone, is_parent: isParent, ...(proof === undefined ? {} : { proof }) } }),
+    );
     setCall(askedCall(phone, asked));
   };
   const enter = async (phone: string, code: string, account?: Account) => {

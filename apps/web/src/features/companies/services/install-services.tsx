@@ -32,7 +32,7 @@ export function InstallServices() {
 
 const PAGES = { mail: '/developer/mail', telephony: '/developer' } as const;
 
-function OfInstall({ one: { service, is_embedded } }: { one: InstallService }) {
+function OfInstall({ one: { service, is_embedded, calls } }: { one: InstallService }) {
   const t = useTexts(servicesTexts);
   const { company, can } = useCurrentUser();
   const check = useSave('companies', 'checkInstallService', {});
@@ -48,6 +48,12 @@ function OfInstall({ one: { service, is_embedded } }: { one: InstallService }) {
           </p>
         ) : (
           <p className={classes.state}>{t('ofInstall')}</p>
+        )}
+        {calls && <p className={classes.hint}>{t('calls', { used: String(calls.used), most: String(calls.most) })}</p>}
+        {calls && calls.used >= calls.most && (
+          <p className={classes.embedded} role="status">
+            {t('callsUsedUp')}
+          </p>
         )}
         <div aria-live="polite">{check.data && <CheckFinding result={check.data.result} />}</div>
       </div>

@@ -25,6 +25,9 @@ export const servicesTexts = catalogue('company-services', {
       'Код по телефону для входа и подписи. Настраивается на сервере для всех: TELEPHONY_URL и TELEPHONY_KEY.',
     'telephony.embedded': 'Сервис звонков не настроен: никто не звонит, коды видны администратору и в журнале сервера.',
     'telephony.page': 'Посмотреть коды',
+    calls: 'Звонков за последний час: {{used}} из {{most}}',
+    callsUsedUp:
+      'Звонки этого часа израсходованы: по телефону пока не войти и не подать заявление. Вход по почте и паролю работает.',
     notConnected: 'Не подключён',
     ofInstall: 'Работает с настройками сервера',
     connect: 'Подключить',
@@ -87,6 +90,9 @@ export const servicesTexts = catalogue('company-services', {
     'telephony.embedded':
       'No telephony service is set up: nobody is called, administrators see the codes, and so does the log.',
     'telephony.page': 'See the codes',
+    calls: 'Calls of the last hour: {{used}} of {{most}}',
+    callsUsedUp:
+      'The calls of this hour are used up: nobody signs in or applies by phone for now. E-mail and password work.',
     notConnected: 'Not connected',
     ofInstall: 'Works with the settings of the server',
     connect: 'Connect',
