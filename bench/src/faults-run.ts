@@ -8,7 +8,7 @@ export async function runFaults({ faults }: BenchOptions): Promise<number> {
   let code = 0;
   for (const name of faults) {
     say(`\n${name}`);
-    const scenario = await faultScenarios[name]!();
+    const scenario = await faultScenarios[name]();
     const { lines, isHeld } = await scenario.run();
     console.log([`${name}: ${isHeld ? 'held' : 'BROKEN'}`, ...lines.map((line) => `  ${line}`)].join('\n'));
     if (!isHeld) code = 1;

@@ -1,6 +1,6 @@
 // Command line options of a run.
 import { parseArgs } from 'node:util';
-import { faultScenarios } from './faults/index.ts';
+import { type FaultName, faultNames } from './faults/names.ts';
 import { STORM_PARTS, type StormPart } from './heavy/storm-parts.ts';
 
 export type Mode = 'whole' | 'rush' | 'interface' | 'scale' | 'heavy' | 'import' | 'faults';
@@ -22,7 +22,7 @@ export interface BenchOptions {
   /** Number of slowest statements to explain. */
   plans: number;
   /** Names of faults to be caused; empty in other modes. */
-  faults: string[];
+  faults: FaultName[];
   /** Folder for a CPU profile of the server. */
   profileFolder: string | undefined;
 }
@@ -37,13 +37,14 @@ const usage = `npm run bench -- [options]
   --import                 nothing but an import of ten thousand people
   --heavy-scale N          only this share of it (0.01 to 1)
   --heavy-parts sockets,…  only these parts of it: exports, reads, uploads, package, sockets
-  --faults [NAME,…]        nothing but these faults, caused on purpose (all): ${Object.keys(faultScenarios).join(', ')}
+  --faults [NAME,…]        nothing but these faults, caused on purpose (all): ${faultNames.join(', ')}
   --no-pages               without the pages in Chromium
   --plans N                also print the plans of the N slowest statements
   --profile FOLDER         also write a processor profile of the server there`;
 
 const RUSH = '300';
-const ALL_FAULTS = Object.keys(faultScenarios).join(',');
+const ALL_FAULTS = faultNames.join(',');
+const isFaultName = (word: string): word is FaultName => faultNames.some((name) => name === word);
 /** Gives options whose value may be left out their usual one. */
 const withUsual = (words: string[]): string[] =>
   words.flatMap((word, at) => {
@@ -51,10 +52,9 @@ const withUsual = (words: string[]): string[] =>
     return word === '--faults' && (words[at + 1] ?? '-').startsWith('-') ? [word, ALL_FAULTS] : [word];
   });
 
-function readFaults(words: string): string[] {
+function readFaults(words: string): FaultName[] {
   const names = words.split(',').filter(Boolean);
-  if (names.length === 0 || names.some((name) => !Object.hasOwn(faultScenarios, name)))
-    throw new Error(`--faults are some of ${ALL_FAULTS}`);
+  if (names.length === 0 || !names.every(isFaultName)) throw new Error(`--faults are some of ${ALL_FAULTS}`);
   return names;
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connect, loadDemoSchool, migrate } from '@orbita/database';
 import { openGround, say } from '../open-bench.ts';
-import type { FaultFigures } from './index.ts';
+import type { FaultFigures } from './figures.ts';
 import { runCommand } from './product.ts';
 
 const KILLS = 20;

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { connect } from '@orbita/database';
 import { startEmbeddedPostgres } from '@orbita/database/embedded';
 import { say } from '../open-bench.ts';
-import type { FaultFigures } from './index.ts';
+import type { FaultFigures } from './figures.ts';
 import { compareNamed } from './named-files.ts';
 import { setUpSchool, startProduct } from './product.ts';
 import { openSenders } from './sending-files.ts';

@@ -1,16 +1,13 @@
 // The faults that anybody can cause on purpose, by name; each says whether what is promised held.
 
-/** What a scenario found. */
-export interface FaultFigures {
-  /** Lines for the console, and for docs/operations.md. */
-  lines: string[];
-  isHeld: boolean;
-}
+import type { FaultFigures } from './figures.ts';
+import type { FaultName } from './names.ts';
+
 interface FaultScenario {
   run(): Promise<FaultFigures>;
 }
 
-export const faultScenarios: Record<string, () => Promise<FaultScenario>> = {
+export const faultScenarios: Record<FaultName, () => Promise<FaultScenario>> = {
   backup: () => import('./backup.ts'),
   migration: () => import('./migration.ts'),
   'power-cut': () => import('./power-cut.ts'),

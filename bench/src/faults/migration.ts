@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { connect, type Database, migrate, sql } from '@orbita/database';
 import { openGround, say } from '../open-bench.ts';
-import type { FaultFigures } from './index.ts';
+import type { FaultFigures } from './figures.ts';
 
 const ROWS = 1_000_000;
 const SECONDS = 60;

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Database, sql } from '@orbita/database';
 import { loadConfig } from '../../../apps/server/src/config.ts';
-import { openPersonalVault } from '../../../apps/server/src/platform/personal-vault.ts';
-import { openSealedFiles } from '../../../apps/server/src/platform/sealed-files.ts';
+import { openPersonalVault, openSealedFiles } from '@orbita/server/testing/bench';
 
 /** Rows, and those whose bytes are missing, cut short or different. */
 export interface Compared {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { connect } from '@orbita/database';
 import { urlOfRunningPostgres } from '@orbita/database/embedded';
 import { say } from '../open-bench.ts';
-import type { FaultFigures } from './index.ts';
+import type { FaultFigures } from './figures.ts';
 import { compareNamed } from './named-files.ts';
 import { setUpSchool, startProduct } from './product.ts';
 import { openSenders } from './sending-files.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@orbita/database';
 import { hostileTables } from '@orbita/server/testing/hostile-tables';
 import { readOptions } from '../options.ts';
-import type { FaultFigures } from './index.ts';
+import type { FaultFigures } from './figures.ts';
 import type { Bench } from '../measure.ts';
 import { openGround, openSchool } from '../open-bench.ts';
 import { ADMINISTRATOR, tokenOf } from '../school.ts';

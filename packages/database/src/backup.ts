@@ -28,11 +28,11 @@ import {
   type BegunBackup,
   findBackup,
   type Manifest,
-  type StoredFile,
   type WrittenTable,
   writeBegun,
   writeManifest,
 } from './backup/manifest.ts';
+import type { StoredFile } from './backup/listed-file.ts';
 import { describeTables, fileOfTable, LEDGER, readAbsent, writeTables } from './backup/write-tables.ts';
 import type { Database } from './connect.ts';
 import { StartError } from './embedded/start-error.ts';

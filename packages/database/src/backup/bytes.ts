@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Duplex, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../failure.ts';
-import type { ListedFile, StoredFile } from './manifest.ts';
+import type { ListedFile, StoredFile } from './listed-file.ts';
 
 /** The folders of uploaded and of sealed files; both are folders of these names in a backup. */
 export interface Stores {

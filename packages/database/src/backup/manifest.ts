@@ -4,6 +4,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../embedded/start-error.ts';
 import { syncFolder } from './bytes.ts';
+import type { ListedFile, StoredFile } from './listed-file.ts';
 
 /** Format 1, of earlier releases, listed no files and no checksums. */
 const FORMAT = 2;
@@ -16,18 +17,6 @@ const BEGUN = 'begun.json';
 export interface TableColumns {
   name: string;
   columns: string[];
-}
-/** A file and what tells whether it is still the one that was written. */
-export interface ListedFile {
-  /** Relative to the backup, with slashes. */
-  name: string;
-  bytes: number;
-  sha256: string;
-}
-/** A file of a store. */
-export interface StoredFile extends ListedFile {
-  /** When the original was last changed, in milliseconds; one that did not change is not copied into the next backup. */
-  modified: number;
 }
 /** A table that was written to its end. */
 export interface WrittenTable extends TableColumns {

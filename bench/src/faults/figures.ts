@@ -1,0 +1,6 @@
+/** What a scenario found. */
+export interface FaultFigures {
+  /** Lines for the console, and for docs/operations.md. */
+  lines: string[];
+  isHeld: boolean;
+}
