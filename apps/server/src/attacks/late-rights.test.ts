@@ -134,7 +134,7 @@ test('two accounts merged', async () => {
 
 test('an invitation accepted lets the person in, without the role', async () => {
   const giver = await buildAdministrator(server.db, companyId);
-  const targetId = await buildInvitation(server.db, companyId, giver.id, { roleId });
+  const targetId = await buildInvitation(server.db, companyId, giver.id, { roleId, email: heir.email });
   const token = await buildMailLink(server.db, companyId, { kind: 'invitation', targetId });
   const reply = await whileRightsAreTaken(giver, () =>
     server.request('POST', '/api/v2/invitations/accept', { as: heir.token, body: { token } }),

@@ -35,7 +35,7 @@ afterAll(() => server.close());
  * What is done beside the work of a call, whatever comes of it: guesses are counted, sessions note when they were used,
  * and papers of what was done before are made after the reply.
  */
-const BESIDE = ['cuts', 'guesses', 'phone_codes', 'sessions', 'contract_numbers', 'contract_documents'];
+const BESIDE = ['cuts', 'guesses', 'phone_codes', 'sessions', 'contract_numbers', 'contract_documents', 'paper_files'];
 
 /** A checksum of each table. */
 async function digest(): Promise<Record<string, string>> {

@@ -78,5 +78,5 @@ test('no byte of number, place of birth or scan is found in files and tables', a
     expect({ needle, columns: await columnsWith(server.db, needle) }).toEqual({ needle, columns: [] });
     expect(await filesWith(needle)).toEqual([]);
   }
-  await expect(sealedFiles.read(scan.name)).rejects.toThrow(/ENOENT|no such/);
+  await expect(sealedFiles.read(scan.name)).rejects.toThrow('stored-file-missing');
 });

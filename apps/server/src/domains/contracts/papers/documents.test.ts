@@ -153,6 +153,6 @@ describe('the file', () => {
     );
     expect((await call('DELETE', `/api/v2/contracts/${id}`)).status).toBe(200);
     const files = openSealedFiles(server.config.sealedDir, openPersonalVault(server.config));
-    await expect(files.read(file!.sealed_name)).rejects.toThrow('ENOENT');
+    await expect(files.read(file!.sealed_name)).rejects.toThrow('stored-file-missing');
   });
 });
