@@ -1,7 +1,7 @@
 // Behaviour of the server as a whole: broken requests, errors, headers, loss of the database.
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as openSocket } from 'node:net';
-import { connect, sql } from '@orbita/database';
+import { connect, raw, sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { refuseUnreadable } from './error-replies.ts';
@@ -266,26 +266,25 @@ describe('the database away', () => {
   });
 });
 
-test('who loses against other writers again and again is asked to come back', async () => {
+/** The answer to a mark whose statement the database ends with this state. */
+async function markWhileFailing(state: string) {
   const { db } = server;
   await db.run(
-    sql`create or replace function lose() returns trigger language plpgsql as 'begin raise exception using errcode = ''40P01''; end'`,
+    sql`create or replace function fail() returns trigger language plpgsql as ${raw(`'begin raise exception using errcode = ''${state}''; end'`)}`,
   );
-  await db.run(sql`create trigger losing before insert on marks for each row execute function lose()`);
+  await db.run(sql`create trigger failing before insert on marks for each row execute function fail()`);
   const mark = { step_id: room.stepId, student_id: room.student.id, value: 5 };
   const reply = await server.request('POST', '/api/v2/marks', { as: room.teacher.token, body: mark });
-  await db.run(sql`drop trigger losing on marks`);
-  expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'unavailable' } });
+  await db.run(sql`drop trigger failing on marks`);
+  return reply;
+}
+
+test('who loses against other writers again and again is asked to come back', async () => {
+  const away = { status: 503, headers: { 'retry-after': '2' }, body: { code: 'unavailable' } };
+  expect(await markWhileFailing('40P01')).toMatchObject(away);
 });
 
 test('a full disk of the database is told as such, and nothing is said of a failure of ours', async () => {
-  const { db } = server;
-  await db.run(
-    sql`create or replace function fill() returns trigger language plpgsql as 'begin raise exception using errcode = ''53100''; end'`,
-  );
-  await db.run(sql`create trigger filling before insert on marks for each row execute function fill()`);
-  const mark = { step_id: room.stepId, student_id: room.student.id, value: 4 };
-  const reply = await server.request('POST', '/api/v2/marks', { as: room.teacher.token, body: mark });
-  await db.run(sql`drop trigger filling on marks`);
-  expect(reply).toMatchObject({ status: 507, body: { code: 'database-full', request_id: expect.any(String) } });
+  const full = { status: 507, body: { code: 'database-full', request_id: expect.any(String) } };
+  expect(await markWhileFailing('53100')).toMatchObject(full);
 });
