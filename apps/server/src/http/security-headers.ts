@@ -23,7 +23,7 @@ export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** Devices and services of the browser that no page uses; videos keep what their frames are given. */
 const UNUSED_FEATURES = [
-  ...['bluetooth', 'camera', 'display-capture', 'geolocation', 'hid'],
+  ...['camera', 'display-capture', 'geolocation', 'hid'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb'],
 ];
 /** What a page may use, and that no page of another site keeps hold of its window. */
