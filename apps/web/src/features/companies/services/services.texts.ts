@@ -14,7 +14,7 @@ export const servicesTexts = catalogue('company-services', {
     'payments.text':
       'Банк или платёжный сервис, который принимает оплату договоров. Логин — номер магазина, ключ — секрет магазина: им же подписаны уведомления.',
     'payments.embedded':
-      'Сейчас платежи принимает встроенный тестовый банк: деньги не переводятся. Он перестанет работать, как только вы подключите банк; на сервере его выключает TEST_BANK=off.',
+      'Сейчас платежи принимает встроенный тестовый банк: деньги не переводятся. Он перестанет работать, как только вы подключите банк; на сервере его выключает TEST_BANK=false.',
     mail: 'Почта',
     'mail.text':
       'Письма о работах, расписании, заявлениях и входе. Настраивается на сервере для всех: SMTP_URL и MAIL_FROM.',
@@ -78,7 +78,7 @@ export const servicesTexts = catalogue('company-services', {
     'payments.text':
       'The bank or payment service that takes payments for contracts. The login is the id of the shop, the key its secret, which also signs notices.',
     'payments.embedded':
-      'The embedded test bank takes payments now: no money moves. It stops working once you connect a bank; TEST_BANK=off on the server switches it off.',
+      'The embedded test bank takes payments now: no money moves. It stops working once you connect a bank; TEST_BANK=false on the server switches it off.',
     mail: 'Mail',
     'mail.text':
       'Mails about work, the schedule, applications and signing in. Set up on the server for all: SMTP_URL and MAIL_FROM.',
