@@ -107,7 +107,7 @@ import { servePages } from './http/pages.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { trustOf } from './http/trusted-proxies.ts';
 import { openFileStore } from './platform/file-store.ts';
-import { openFollowUps } from './platform/follow-ups.ts';
+import { type FollowUps, openFollowUps } from './platform/follow-ups.ts';
 import { openHeavyWork } from './platform/heavy-work/heavy-work.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { collectWhenQuiet } from './platform/quiet-collection.ts';
@@ -236,6 +236,8 @@ export const jobs: Job[] = [
 
 export interface App {
   http: FastifyInstance;
+  /** What follows replies; a test that does this work itself keeps it from waking. */
+  followUps: FollowUps;
   /** Attaches the live channel to an HTTP server; some clients expect it on a port of its own. */
   attachLive(server: HttpServer): void;
   startJobs(): Promise<void>;
@@ -315,6 +317,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   let stopCollecting: (() => void) | undefined;
   return {
     http,
+    followUps: deps.followUps,
     attachLive: (server) => live.attach(server),
     startJobs: async () => {
       stopJobs = await startJobs(deps, jobs, http.log);
