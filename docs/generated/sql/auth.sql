@@ -278,11 +278,12 @@ with found as materialized (select t.key from sign_in_attempts t where t.key = a
 
 -- countWrong (domains/auth/guesses.queries.ts)
 -- takes $1 text
--- returns nothing
+-- returns failures integer
 insert into sign_in_attempts as t (key, failures) values ($1, 1)
   on conflict (key) do update set
     failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
-    window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end;
+    window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end
+  returning t.failures;
 
 -- forgetGuesses (domains/auth/guesses.queries.ts)
 -- takes $1 text

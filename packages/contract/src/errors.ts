@@ -1187,8 +1187,8 @@ export const errors = {
   },
   'proof-needed': {
     status: 428,
-    ru: 'С этого адреса просят много звонков. Страница сама докажет, что вы не робот: это займёт несколько секунд. Если не вышло, обновите страницу',
-    en: 'Many calls are asked for from this address. The page proves by itself that you are no robot, which takes some seconds. If it does not, load it again',
+    ru: 'С этого адреса приходит много запросов. Страница сама докажет, что вы не робот: это займёт несколько секунд. Если не вышло, обновите страницу',
+    en: 'Many requests come from this address. The page proves by itself that you are no robot, which takes some seconds. If it does not, load it again',
   },
   'calls-used-up': {
     status: 429,

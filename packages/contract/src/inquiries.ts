@@ -2,6 +2,7 @@
 import { email } from './auth/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { mailStates } from './mails.ts';
+import { proof } from './proof-of-work.ts';
 import {
   asRead,
   done,
@@ -40,6 +41,7 @@ export type ListedInquiry = Type.Static<typeof ListedInquiry>;
 export const Inquiry = Type.Object({
   ...ListedInquiry.properties,
   text: Type.String({ description: 'The question, plain text' }),
+  proof,
   answer: nullable(Type.String({ description: 'Plain text that was mailed; null without one' })),
   answer_mail_state: nullable(oneOf(mailStates, 'What became of the mail; null when it is no longer kept')),
   updated_at: moment('Last change'),
@@ -80,6 +82,7 @@ export const inquiries = {
         nullable(Type.String({ maxLength: 40, description: 'Phone for the answer; without one an address is needed' })),
       ),
       text: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S', description: 'The question, plain text' }),
+      proof,
     }),
     response: done,
   }),

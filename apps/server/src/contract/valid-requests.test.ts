@@ -54,22 +54,17 @@ const excluded: Record<string, { fields: string[]; reason: string }> = {
     reason: 'other names of user_id and passed_status_id',
   },
   'marking.saveVerdict': { fields: ['rubric'], reason: 'points by criteria or one mark' },
-  'auth.callPassword': {
-    fields: ['proof'],
-    reason: 'is work on a challenge, which only a call past the free number gets',
-  },
-  'contracts.callSignUp': {
-    fields: ['proof'],
-    reason: 'is work on a challenge, which only a call past the free number gets',
-  },
   'rubrics.saveRubric': { fields: ['criteria[].id'], reason: 'a new criterion has no id' },
 };
 
+/** Work on a challenge, which only a request past the free ones gets. */
+const PROOF = /^proof$/;
 /** Skills come as ids, or as the things that are read. */
 const AS_READ_THING = /(^|\.)skills\[\]\.id$/;
 
 const isExcluded = (call: string, field: string): boolean =>
   AS_READ.test(field) ||
+  PROOF.test(field) ||
   (AS_READ_THING.test(field) && !/soft_skills/.test(field)) ||
   (excluded[call]?.fields ?? []).some(
     (name) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`),

@@ -1,17 +1,10 @@
 // Codes told by a phone call: to sign in, and to confirm the own number.
 import { endpoint } from '../endpoint.ts';
+import { proof } from '../proof-of-work.ts';
 import { done, id, moment, nullable, oneOf, paged, pageQuery, Person, singleLine, Type } from '../schemas.ts';
 
 const phone = singleLine('Phone number in any spelling; ten digits count as Russian', { min: 1, max: 40 });
 const code = singleLine('Code that was told by the call', { min: 1, max: 20 });
-/** What the error `proof-needed` asks for. */
-export const proof = Type.Optional(
-  Type.String({
-    maxLength: 120,
-    description:
-      'Only after the error `proof-needed`: the `challenge` of its `current`, a colon and a number of up to 16 digits, whose SHA-256 begins with `bits` zero bits',
-  }),
-);
 const isParent = Type.Optional(
   Type.Boolean({ description: 'Of several accounts with the number those of parents count; false: all others' }),
 );

@@ -1,5 +1,6 @@
 // Registration: by oneself where the institution is open, or by an invitation.
 import { endpoint } from '../endpoint.ts';
+import { proof } from '../proof-of-work.ts';
 import { nullable, singleLine, Type } from '../schemas.ts';
 import { email, linkToken, newPassword } from './fields.ts';
 
@@ -33,6 +34,7 @@ export const registration = {
       child_code: Type.Optional(
         singleLine("Code of the own child's profile, used when the address is confirmed", { max: 40 }),
       ),
+      proof,
     }),
     response: Type.Object({ ok: Type.Literal(true), token: entered }),
   }),

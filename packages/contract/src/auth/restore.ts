@@ -1,5 +1,6 @@
 // A new password by mail.
 import { endpoint } from '../endpoint.ts';
+import { proof } from '../proof-of-work.ts';
 import { done, Type } from '../schemas.ts';
 import { email, linkToken, newPassword } from './fields.ts';
 
@@ -9,7 +10,7 @@ export const restore = {
     path: '/api/me/restorePassword',
     summary: 'Send a link that sets a new password; the answer is the same whether there is such an account or not',
     access: 'public',
-    body: Type.Object({ email: email('E-mail of the account') }),
+    body: Type.Object({ email: email('E-mail of the account'), proof }),
     response: done,
   }),
   readRestoreLink: endpoint({

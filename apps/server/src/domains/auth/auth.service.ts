@@ -16,7 +16,7 @@ import * as queries from './auth.queries.ts';
 import { deviceOf } from './device.ts';
 import { openSession } from './entry/open-session.ts';
 import { deleteOldPendingSignIns } from './entry/pending-sign-ins.queries.ts';
-import { acceptGuess, admitGuess, countGuesses, type Guess, rememberWrong } from './guesses.ts';
+import { acceptGuess, admitGuess, type Guess, rememberWrong } from './guesses.ts';
 import { deleteOldFailures } from './guesses.queries.ts';
 import { deleteOldFlows } from './identity/identities.queries.ts';
 import { selectButtons } from './identity/providers.queries.ts';
@@ -25,8 +25,6 @@ import { selectActing } from './office/sessions.queries.ts';
 import { accountDoor } from './office/stored-passwords.ts';
 import { hashNewPassword, hashNewPasswordOf } from './new-passwords.ts';
 import { decoyHash, isPassword, isPasswordFrom } from './passwords.ts';
-
-const SETUP_LIMIT = 5;
 
 interface Credentials {
   login: string;
@@ -161,7 +159,7 @@ export async function setUp(
 ): Promise<{ token: string }> {
   // Checked again under the lock; checking here saves hashing for idle calls.
   assertThat(await isEmpty(deps.db), 'already-set-up');
-  await countGuesses(deps.db, { [`setup:${networkOf(call.ip)}`]: SETUP_LIMIT });
+  await admitGuess(deps.db, { whom: 'setup', address: networkOf(call.ip), device: undefined });
   const own = [body.email, body.first_name, body.last_name, body.company_title];
   const passwordHash = await hashNewPassword({ password: body.password, own, field: 'password' });
   const userId = await deps.db.transaction(async (tx) => {

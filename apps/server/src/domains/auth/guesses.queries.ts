@@ -40,13 +40,16 @@ export const acceptGuess = (db: Db, { forget, takeBack }: { forget: string; take
     with found as materialized (select t.key from sign_in_attempts t where t.key = any (${[forget, ...takeBack]}) order by t.key for update),
     forgotten as (delete from sign_in_attempts t using found where t.key = found.key and t.key = ${forget})
     update sign_in_attempts t set failures = greatest(t.failures - 1, 0), blocked_until = null from found where t.key = found.key and t.key <> ${forget}`);
-/** Counts a wrong guess at a key that is never blocked. */
-export const countWrong = (db: Db, key: string) =>
-  db.run(sql`
+/** Counts at a key that is never blocked; returns what was counted there in the last 15 minutes. */
+export const countWrong = async (db: Db, key: string): Promise<number> => {
+  const { failures } = await db.one<{ failures: number }>(sql`
     insert into sign_in_attempts as t (key, failures) values (${key}, 1)
     on conflict (key) do update set
       failures = case when t.window_started_at < now() - interval '15 minutes' then 1 else t.failures + 1 end,
-      window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end`);
+      window_started_at = case when t.window_started_at < now() - interval '15 minutes' then now() else t.window_started_at end
+    returning t.failures`);
+  return failures;
+};
 export const forgetGuesses = (db: Db, key: string) => db.run(sql`delete from sign_in_attempts where key = ${key}`);
 export const deleteOldFailures = (db: Db) =>
   db.run(

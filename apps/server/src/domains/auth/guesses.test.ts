@@ -111,7 +111,7 @@ describe('guessing', () => {
   });
 
   test('slows unknown devices of the address down, more with each wrong guess and up to a bound', () => {
-    expect([0, 100, 101, 150, 600, 100_000].map(delayAfter)).toEqual([0, 0, 0.02, 1, 10, 10]);
+    expect([0, 100, 101, 150, 600, 100_000].map((count) => delayAfter(count))).toEqual([0, 0, 0.02, 1, 10, 10]);
   });
 
   test('holds back only so many at an address, and never a known device', async () => {

@@ -17,7 +17,7 @@ const SPREAD_LIMIT = 50;
 const FREE_AT_ADDRESS = 100;
 const DELAY_STEP_SECONDS = 0.02;
 const LONGEST_DELAY_SECONDS = 10;
-/** Unknown devices of one address that may be held back at once. */
+/** Requests of one address that may be held back at once. */
 const MAX_HELD = 200;
 
 /** Counts a guess at each key; throws when one of them is past its limit. */
@@ -45,24 +45,38 @@ export async function forgetGuesses(db: Db, key: string): Promise<void> {
   await queries.forgetGuesses(db, key);
 }
 
-/** Seconds that an unknown device waits at an address with so many recent wrong guesses. */
-export const delayAfter = (failures: number): number =>
-  Math.min(LONGEST_DELAY_SECONDS, Math.max(0, failures - FREE_AT_ADDRESS) * DELAY_STEP_SECONDS);
+/** Seconds that a request waits after so many recent ones, of which some are free. */
+export const delayAfter = (count: number, free = FREE_AT_ADDRESS): number =>
+  Math.min(LONGEST_DELAY_SECONDS, Math.max(0, count - free) * DELAY_STEP_SECONDS);
 
 const heldAt = new Map<string, number>();
 
-async function holdBack(address: string, seconds: number): Promise<void> {
+/** Lets a request wait; so many wait at once at a place. */
+async function holdBack(place: string, seconds: number): Promise<void> {
   if (seconds === 0) return;
-  const held = heldAt.get(address) ?? 0;
+  const held = heldAt.get(place) ?? 0;
   if (held >= MAX_HELD) throw new AppError('too-many-attempts', { retryAfter: Math.ceil(seconds) });
-  heldAt.set(address, held + 1);
+  heldAt.set(place, held + 1);
   try {
     await setTimeout(seconds * 1000);
   } finally {
-    const left = (heldAt.get(address) ?? 1) - 1;
-    if (left > 0) heldAt.set(address, left);
-    else heldAt.delete(address);
+    const left = (heldAt.get(place) ?? 1) - 1;
+    if (left > 0) heldAt.set(place, left);
+    else heldAt.delete(place);
   }
+}
+
+/**
+ * Counts a visit of an address at an entry that needs no account; past the free ones of 15 minutes visits are answered
+ * later, and nobody is refused. What falls on others needs `payFor` instead.
+ */
+export async function admitVisit(
+  db: Db,
+  entry: string,
+  { address, free }: { address: string; free: number },
+): Promise<void> {
+  const key = `${entry}:${address}`;
+  await holdBack(key, delayAfter(await queries.countWrong(db, key), free));
 }
 
 /** Whose password is guessed, and from where. */

@@ -7,9 +7,9 @@ export { countOpenRegistrations } from './registration/open-registrations.querie
 export { insertMember, selectEntryCompany } from './registration/registration.queries.ts';
 export { cleanUpRegistrations } from './registration/registration.service.ts';
 export { foundCompany, listCompanies, setCompanyDomain } from './found-company.ts';
-export { countGuesses, forgetGuesses } from './guesses.ts';
+export { admitVisit, countGuesses, forgetGuesses } from './guesses.ts';
 export { askCall, callBudget, checkCode, readTypedPhone, takeCode } from './phone/ask-call.ts';
-export { payForCall } from './phone/proof-of-work.ts';
+export { payFor } from './proof-of-work.ts';
 export { admitCode } from './phone/phone-entry.ts';
 export { confirmOwnPhone, selectPhoneAccounts } from './phone/phone.queries.ts';
 export { deleteOldCodes as cleanUpPhoneCodes } from './phone/phone.queries.ts';

@@ -8,9 +8,8 @@ import type { inquiries } from '@orbita/contract/inquiries';
 import { AppError, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
-import { networkOf } from '../../http/secure-transport.ts';
 import { companyOfDomain, type Viewer } from '../../http/viewer.ts';
-import { countGuesses } from '../auth/index.ts';
+import { countGuesses, payFor } from '../auth/index.ts';
 import { insertMailWithin, wakeMails } from '../mails/index.ts';
 import { originOf } from '../../platform/origins.ts';
 import { announceRole } from '../notifications/index.ts';
@@ -18,8 +17,6 @@ import { readPhone } from '../users/index.ts';
 import { sql } from '@orbita/database';
 import * as queries from './inquiries.queries.ts';
 
-/** Questions of one network in 15 minutes; an open day behind one address stays below. */
-const NETWORK_LIMIT = 100;
 /** Questions of one signed-in person in 15 minutes, who do not count at their network. */
 const PERSON_LIMIT = 20;
 /** Mails about questions to one address. */
@@ -53,10 +50,13 @@ export async function askQuestion(
   body: Body,
   call: CallContext,
 ): Promise<{ ok: true }> {
-  const question = { ...body, ...readContacts(body), name: body.name.trim(), text: body.text.trim() };
-  const limits = viewer ? { [`question:user:${viewer.id}`]: PERSON_LIMIT } : undefined;
-  await countGuesses(deps.db, limits ?? { [`question:${networkOf(call.ip)}`]: NETWORK_LIMIT });
-  const { emailSend: wanted } = body;
+  const { emailSend: wanted, proof } = body;
+  const contacts = readContacts(body);
+  const question = { ...body, ...contacts, name: body.name.trim(), text: body.text.trim() };
+  const recipient = contacts.email ?? contacts.phone ?? '';
+  await (viewer
+    ? countGuesses(deps.db, { [`question:user:${viewer.id}`]: PERSON_LIMIT })
+    : payFor(deps, 'question', { recipient, proof }, call));
   const companyId = await deps.db.transaction(async (tx) => {
     const company = found(
       await queries.selectAddress(

@@ -27,6 +27,7 @@ const questionFields: ColumnMap<QuestionFields> = {
   email: true,
   phone: true,
   text: true,
+  proof: { elsewhere: 'askQuestion' },
 };
 /** Stores a question; returns undefined when the same person has asked the same a moment ago. */
 export const insertInquiry = <Given extends QuestionFields>(

@@ -1,4 +1,4 @@
-// Does the work that the server asks for before it calls a phone once more from the same address.
+// Does the work that the server asks for when many requests without an account come from the same address.
 import { isRecord } from '@orbita/contract/records';
 import { ApiError } from './api-error.ts';
 
@@ -19,14 +19,15 @@ export async function solve(challenge: string, bits: number): Promise<string> {
   }
 }
 
-/** Makes a call; where the server asks for work, does it and makes the call again. */
-export async function withProof<Result>(call: (proof?: string) => Promise<Result>): Promise<Result> {
+/** Makes a call; where the server asks for work, does it and makes the call again with the proof in its body. */
+export async function withProof<Result>(call: (paid: { proof?: string }) => Promise<Result>): Promise<Result> {
   try {
-    return await call();
+    return await call({});
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'proof-needed' || !isRecord(error.current)) throw error;
     const { challenge, bits } = error.current;
-    if (typeof challenge !== 'string' || typeof bits !== 'number') throw error;
-    return call(await solve(challenge, bits));
+    // Pages opened over plain HTTP have no Web Crypto; they show the sentence of the error.
+    if (typeof challenge !== 'string' || typeof bits !== 'number' || !isSecureContext) throw error;
+    return call({ proof: await solve(challenge, bits) });
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api/client/entry-client.ts';
+import { withProof } from '../../api/client/proof-of-work.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
@@ -50,7 +51,7 @@ function AskForMail({ showsMails }: { showsMails: boolean }) {
         button={t('restoreAsk')}
         busy={t('sending')}
         send={async ({ email }) => {
-          await api.auth.restorePassword({ body: { email: email.trim() } });
+          await withProof((paid) => api.auth.restorePassword({ body: { email: email.trim(), ...paid } }));
           setSentTo(email.trim());
         }}
       />

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { isApiError } from '../../api/client/client.ts';
+import { withProof } from '../../api/client/proof-of-work.ts';
 import { getToken } from '../../api/client/session.ts';
 import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { useSave } from '../../api/query.ts';
@@ -100,7 +101,7 @@ function AskForm({ initial, onSent }: { initial: Question; onSent: (question: Qu
     }
     try {
       const { name, email, phone, text } = values;
-      await ask.mutateAsync({ body: { name, email: email.trim(), phone, text } });
+      await withProof((paid) => ask.mutateAsync({ body: { name, email: email.trim(), phone, text, ...paid } }));
       forget();
       onSent(values);
     } catch (failure) {

@@ -15,7 +15,7 @@ import { newToken } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { returnOriginOf } from '../../../platform/origins.ts';
 import { openSession } from '../entry/open-session.ts';
-import { countGuesses } from '../guesses.ts';
+import { admitVisit } from '../guesses.ts';
 import { hashPasswordLast } from '../passwords.ts';
 import {
   type EntryCompany,
@@ -27,8 +27,8 @@ import * as queries from './identities.queries.ts';
 import { selectUsedProvider, type UsedProvider } from './providers.queries.ts';
 import { beginVisit, type Claims, endVisit, type Returned } from './visit.ts';
 
-/** Visits begun from one network in 15 minutes; a school of 2,000 behind one address stays below. */
-const NETWORK_LIMIT = 3000;
+/** Visits begun from one network in 15 minutes that are answered at once; a school of 2,000 behind one address stays below. */
+const FREE_VISITS = 3000;
 
 /** Returns the address of this install to which a provider sends people back. */
 export const returnAddress = (
@@ -51,7 +51,7 @@ export async function startIdentity(
   providerId: number,
   call: CallContext,
 ): Promise<ResponseOf<typeof auth.startIdentity>> {
-  await countGuesses(deps.db, { [`identity:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  await admitVisit(deps.db, 'identity', { address: networkOf(call.ip), free: FREE_VISITS });
   const { company, provider } = await loadProvider(deps, providerId, call);
   return beginVisit(
     deps,

@@ -8,6 +8,7 @@ import type { Db } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { readPhone } from '../../users/index.ts';
+import { countGuesses, forgetGuesses } from '../guesses.ts';
 import { hashPhoneCode, wakeCalls } from './place-calls.ts';
 import * as queries from './phone.queries.ts';
 
@@ -17,6 +18,8 @@ const PAUSE_SECONDS = 60;
 const CALLS_PER_HOUR = 400;
 const LIMITS = { pauseSeconds: PAUSE_SECONDS, perHour: 5, perDay: 10, codeMinutes: 5 };
 const GUESSES = 5;
+/** Wrong codes of one signed-in person in 15 minutes, of all their calls. */
+const OWN_GUESSES = 10;
 
 /** Returns a phone as it is stored. */
 export function readTypedPhone(typed: string): string {
@@ -57,6 +60,10 @@ export async function checkCode(
   db: Db,
   { code, ...whose }: { companyId: number; phone: string; userId: number | null; code: string; documentId?: number },
 ): Promise<number> {
+  const { userId, documentId } = whose;
+  // Signing a document is locked by wrong codes itself, until the office unlocks it.
+  const own = userId === null || documentId !== undefined ? undefined : `own-code:${userId}`;
+  if (own) await countGuesses(db, { [own]: OWN_GUESSES });
   const tried = await queries.tryCode(db, { ...whose, hash: hashPhoneCode(whose.phone, code) });
   const refuse = (reason: 'phone-code-wrong' | 'phone-code-expired' | 'phone-code-spent') =>
     new AppError(reason, { fields: { code: reason } });
@@ -64,6 +71,7 @@ export async function checkCode(
   if (tried.is_over) throw refuse('phone-code-expired');
   if (tried.attempts > GUESSES) throw refuse('phone-code-spent');
   if (!tried.is_right) throw refuse(tried.attempts === GUESSES ? 'phone-code-spent' : 'phone-code-wrong');
+  if (own) await forgetGuesses(db, own);
   return tried.id;
 }
 

@@ -16,7 +16,7 @@ import { openSession } from '../entry/open-session.ts';
 import { acceptGuess, admitGuess, type Guess, rememberWrong } from '../guesses.ts';
 import { selectEntryCompany } from '../registration/registration.queries.ts';
 import { askCall, checkCode, readTypedPhone, takeCode } from './ask-call.ts';
-import { payForCall } from './proof-of-work.ts';
+import { payFor } from '../proof-of-work.ts';
 import { type PhoneAccount, selectPhoneAccounts } from './phone.queries.ts';
 
 type Entered = ResponseOf<typeof auth.enterByCall>;
@@ -32,7 +32,7 @@ export async function callPassword(
   call: CallContext,
 ): Promise<ResponseOf<typeof auth.callPassword>> {
   const number = readTypedPhone(phone);
-  await payForCall(deps, { phone: number, proof }, call);
+  await payFor(deps, 'call', { recipient: number, proof }, call);
   const company = found(await selectEntryCompany(deps.db, call.domain));
   const asked = { companyId: company.id, userId: null, isParent: is_parent ?? null, language: call.language };
   return askCall(deps, { ...asked, phone: number });

@@ -195,12 +195,12 @@ describe('a stranger learns nothing', () => {
   });
 
   test('who asks for many calls pays by work, once for each, and nobody waits', async () => {
-    await server.db.run(sql`insert into sign_in_attempts (key, failures) values ('calls:127.0.0.1', 200)`);
+    await server.db.run(sql`insert into sign_in_attempts (key, failures) values ('call:127.0.0.1', 200)`);
     const refused = await ask();
     expect(refused).toMatchObject({ status: 428, body: { code: 'proof-needed', current: { bits: 18 } } });
     const cheap = `${refused.body.current.challenge}:0`;
     expect((await ask(phone, { proof: cheap })).status).toBe(428);
-    await server.db.run(sql`update sign_in_attempts set failures = 20 where key = 'calls:127.0.0.1'`);
+    await server.db.run(sql`update sign_in_attempts set failures = 20 where key = 'call:127.0.0.1'`);
     const { challenge, bits } = (await ask()).body.current;
     expect(bits).toBe(15);
     const proof = prove(challenge, bits);

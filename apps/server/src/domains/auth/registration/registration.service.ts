@@ -10,7 +10,6 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
-import { networkOf } from '../../../http/secure-transport.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { readInvitation, takeInvitation, takeMemberInvitation } from '../../invitations/index.ts';
 import { endLinks, insertMailWithin, type OpenedLink, readLink, takeLink, wakeMails } from '../../mails/index.ts';
@@ -20,10 +19,9 @@ import { updatePassword } from '../auth.queries.ts';
 import { countGuesses } from '../guesses.ts';
 import { hashNewPassword } from '../new-passwords.ts';
 import { isPassword } from '../passwords.ts';
+import { payFor } from '../proof-of-work.ts';
 import * as queries from './registration.queries.ts';
 
-/** Registrations of one network in 15 minutes; a school of 2,000 behind one address stays below. */
-const NETWORK_LIMIT = 200;
 /** Longer than the link of the mail works. */
 const KEPT_DAYS = 3;
 /** Passwords that are tried with one link in 15 minutes. */
@@ -56,9 +54,9 @@ export async function signUp(
   body: Body,
   call: CallContext,
 ): Promise<ResponseOf<typeof auth.signUp>> {
-  await countGuesses(deps.db, { [`sign-up:${networkOf(call.ip)}`]: NETWORK_LIMIT });
   if (body.invitation !== undefined) return { ok: true, token: await enterInvited(deps, body, body.invitation, call) };
   if (body.email === undefined) throw new AppError('email-missing', { fields: { email: 'email-missing' } });
+  await payFor(deps, 'registration', { recipient: body.email.trim(), proof: body.proof }, call);
   const company = found(await queries.selectEntryCompany(deps.db, call.domain));
   assertThat(!company.private, 'registration-closed');
   const person = personOf(body, body.email.trim(), await hashChosen(body, body.email));

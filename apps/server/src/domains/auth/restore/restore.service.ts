@@ -12,29 +12,29 @@ import { insertMailWithin, readLink, takeLink, wakeMails } from '../../mails/ind
 import { originOf } from '../../../platform/origins.ts';
 import { announcePassword } from '../../notifications/index.ts';
 import { updatePassword } from '../auth.queries.ts';
-import { acceptGuess, countGuesses } from '../guesses.ts';
+import { acceptGuess } from '../guesses.ts';
+import { payFor } from '../proof-of-work.ts';
 import { hashNewPasswordOf } from '../new-passwords.ts';
 import { selectEntryCompany } from '../registration/registration.queries.ts';
 import * as queries from './restore.queries.ts';
 
-/** Requests of one network in 15 minutes; a school of 2,000 behind one address stays below. */
-const NETWORK_LIMIT = 200;
 /** Mails to one address; further requests get the same answer and no mail. */
 const MAILS = { most: 3, minutes: 15 };
 
 export async function restorePassword(
   deps: Deps,
-  { email }: BodyOf<typeof auth.restorePassword>,
+  { email, proof }: BodyOf<typeof auth.restorePassword>,
   call: CallContext,
 ): Promise<{ ok: true }> {
-  await countGuesses(deps.db, { [`restore:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  const recipient = email.trim();
+  await payFor(deps, 'restore', { recipient, proof }, call);
   const company = found(await selectEntryCompany(deps.db, call.domain));
   await insertMailWithin(
     deps.db,
     {
       companyId: company.id,
       kind: 'restore-password',
-      recipient: email.trim(),
+      recipient,
       language: call.language,
       origin: originOf(deps.config, company.domain),
     },

@@ -13,15 +13,15 @@ import { hashToken, newToken } from '../../../http/viewer.ts';
 import { deviceOf } from '../device.ts';
 import { openSession, PENDING_MINUTES } from '../entry/open-session.ts';
 import * as pending from '../entry/pending-sign-ins.queries.ts';
-import { admitCode, countGuesses, forgetCodes, rememberWrongCode } from '../guesses.ts';
+import { admitCode, admitVisit, forgetCodes, rememberWrongCode } from '../guesses.ts';
 import { askForPasskey } from './passkeys.ts';
 import { selectPasskey } from './passkeys.queries.ts';
 import { proveFactor } from './prove-factor.ts';
 import { countWrongCode } from './second-factor.queries.ts';
 
 const MOST_WRONG_HERE = 5;
-/** Sign-ins by a passkey begun in one network in 15 minutes; a school of 2,000 behind one address stays below. */
-const NETWORK_LIMIT = 3000;
+/** Sign-ins by a passkey begun in one network in 15 minutes that are answered at once; a school of 2,000 behind one address stays below. */
+const FREE_VISITS = 3000;
 
 export async function proveSecondFactor(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function beginPasskeySignIn(
   { remember = false }: BodyOf<typeof auth.beginPasskeySignIn>,
   call: CallContext,
 ): Promise<ResponseOf<typeof auth.beginPasskeySignIn>> {
-  await countGuesses(deps.db, { [`passkey:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  await admitVisit(deps.db, 'passkey', { address: networkOf(call.ip), free: FREE_VISITS });
   const token = newToken();
   const device = deviceOf(call);
   const deviceHash = device === undefined ? null : hashToken(device);

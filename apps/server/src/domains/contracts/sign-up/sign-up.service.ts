@@ -16,7 +16,7 @@ import {
   confirmOwnPhone,
   insertMember,
   openSession,
-  payForCall,
+  payFor,
   readTypedPhone,
   selectEntryCompany,
   selectPhoneAccounts,
@@ -43,7 +43,7 @@ export async function callSignUp(
   call: CallContext,
 ): Promise<ResponseOf<typeof contracts.callSignUp>> {
   const phone = readTypedPhone(typed);
-  await payForCall(deps, { phone, proof }, call);
+  await payFor(deps, 'call', { recipient: phone, proof }, call);
   const company = await loadCompany(deps, call);
   if (isFilled(website)) return { ok: true, phone, next_call_in: PAUSE_SECONDS };
   const asked = { companyId: company.id, userId: null, isParent: null, language: call.language, isSignUp: true };

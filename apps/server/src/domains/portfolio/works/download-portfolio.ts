@@ -11,7 +11,7 @@ import type { CallContext } from '../../../http/mount.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
 import { heavyTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { plainParagraphs } from '../../../platform/rich-text.ts';
-import { countGuesses } from '../../auth/index.ts';
+import { admitVisit } from '../../auth/index.ts';
 import type { PrintedPortfolio, PrintedWork, printPortfolio } from './portfolio-pdf.task.ts';
 import type { PublicAddress } from './public-portfolio.ts';
 import * as queries from './works.queries.ts';
@@ -27,8 +27,8 @@ const WORDS = {
 /** Characters and paragraphs of all texts together: some hundred pages, however much was handed in. */
 const MOST_CHARACTERS = 200_000;
 const MOST_PARAGRAPHS = 2_000;
-/** Downloads from one network in 15 minutes: a class at one address reads a few each. */
-const NETWORK_LIMIT = 60;
+/** Downloads from one network in 15 minutes that are answered at once: a class at one address reads a few each. */
+const FREE_DOWNLOADS = 60;
 /** Files kept for who asks again; their number bounds the memory. */
 const kept = new LRUCache<string, Promise<Uint8Array>>({ max: 8, ttl: 10 * 60_000 });
 interface Owner {
@@ -149,7 +149,7 @@ export async function downloadPublicPortfolio(
   { key, domain }: PublicAddress,
   call: Pick<CallContext, 'ip' | 'language'>,
 ): Promise<MadeFile> {
-  await countGuesses(deps.db, { [`portfolio-file:${networkOf(call.ip)}`]: NETWORK_LIMIT });
+  await admitVisit(deps.db, 'portfolio-file', { address: networkOf(call.ip), free: FREE_DOWNLOADS });
   const { language } = call;
   const owner = found(await queries.selectPublicOwner(deps.db, key, domain));
   const works = await queries.selectPublicWorks(deps.db, owner);

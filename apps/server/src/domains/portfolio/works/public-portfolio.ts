@@ -7,7 +7,7 @@ import type { Db } from '@orbita/database';
 import { found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
-import { countGuesses } from '../../auth/index.ts';
+import { admitVisit } from '../../auth/index.ts';
 import { showBare, showThumbnail } from '../../files/index.ts';
 import * as queries from './works.queries.ts';
 
@@ -38,14 +38,14 @@ const withoutOwn = (
   attachments: attachments.map((attachment) => openly(attachment, key)),
 });
 
-/** Reads from one network in 15 minutes: some classes at one address. */
-const NETWORK_LIMIT = 600;
+/** Reads from one network in 15 minutes that are answered at once: some classes at one address. */
+const FREE_READS = 600;
 
 export async function getPublicPortfolio(
   db: Db,
   { key, domain, ip }: PublicAddress & { ip: string },
 ): Promise<ResponseOf<typeof portfolio.getPublicPortfolio>> {
-  await countGuesses(db, { [`portfolio:${networkOf(ip)}`]: NETWORK_LIMIT });
+  await admitVisit(db, 'portfolio', { address: networkOf(ip), free: FREE_READS });
   const { first_name, last_name, company, about, ...owner } = found(await queries.selectPublicOwner(db, key, domain));
   const works = await queries.selectPublicWorks(db, owner);
   return { first_name, last_name, company, about, works: works.map((work) => withoutOwn(work, key)) };
@@ -63,7 +63,7 @@ export async function getPublicFile(
   const { company_id: companyId, ...file } = await selectFile(deps.db, address, id);
   // A picture is drawn anew; a video is read in many pieces, none of which costs much.
   if (file.mime.startsWith('image/'))
-    await countGuesses(deps.db, { [`portfolio-picture:${networkOf(ip)}`]: NETWORK_LIMIT });
+    await admitVisit(deps.db, 'portfolio-picture', { address: networkOf(ip), free: FREE_READS });
   // Readers without a name are together one person in the line.
   return showBare(deps, file, -companyId);
 }

@@ -221,17 +221,13 @@ test('search engines are told to stay away from everything at the address', asyn
     expect((await ask('GET', path)).headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow' });
 });
 
-test('however much was handed in, the PDF has some hundred pages, and one network asks for so many', async () => {
+test('however much was handed in, the PDF has some hundred pages', async () => {
   await addWork({}, await handIn(0, 'а\n'.repeat(50_000)));
   const key = await openKey();
   const { body } = await inPublic(key, '/file');
   const pages = body.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
   expect(pages).toBeGreaterThan(5);
   expect(pages).toBeLessThan(150);
-  const replies = await Promise.all(Array.from({ length: 60 }, () => inPublic(key, '/file')));
-  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-  await server.db.run(sql`delete from sign_in_attempts where key like 'portfolio-file:%'`);
 });
 
 test('staff see works of their disciplines, classmates nothing, and nobody else the public path', async () => {

@@ -51,10 +51,8 @@ function SignUp({ told }: { told: Told }) {
   const website = useRef<HTMLInputElement>(null);
 
   const ask = async (person: Applicant) => {
-    const asked = await withProof((proof) =>
-      api.contracts.callSignUp({
-        body: { phone: person.phone, website: person.website ?? '', ...(proof === undefined ? {} : { proof }) },
-      }),
+    const asked = await withProof((paid) =>
+      api.contracts.callSignUp({ body: { phone: person.phone, website: person.website ?? '', ...paid } }),
     );
     setApplicant(person);
     setCall(askedCall(asked.phone, asked));

@@ -24,9 +24,7 @@ export function EnterByPhone({ told, onEnter }: { told: Told; onEnter: OnEnter }
   const [choice, setChoice] = useState<{ code: string; accounts: Account[] }>();
   const [needed, setNeeded] = useState<SecondFactorNeeded>();
   const ask = async (phone: string) => {
-    const asked = await withProof((proof) =>
-      api.auth.callPassword({ body: { phone, is_parent: isParent, ...(proof === undefined ? {} : { proof }) } }),
-    );
+    const asked = await withProof((paid) => api.auth.callPassword({ body: { phone, is_parent: isParent, ...paid } }));
     setCall(askedCall(phone, asked));
   };
   const enter = async (phone: string, code: string, account?: Account) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../../api/client/entry-client.ts';
+import { withProof } from '../../../api/client/proof-of-work.ts';
 import { keepToken } from '../../../api/client/session.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';
@@ -107,7 +108,8 @@ function Open({ information, title, text, isParent = false, group }: Props) {
       send={async (body) => {
         const { child_code, ...rest } = body;
         const family = child_code?.trim() ? { child_code } : {};
-        await api.auth.signUp({ body: { ...rest, ...family, ...(group ? { join_link: group } : {}) } });
+        const joined = group ? { join_link: group } : {};
+        await withProof((paid) => api.auth.signUp({ body: { ...rest, ...family, ...joined, ...paid } }));
         setSentTo(body.email);
       }}
     >
