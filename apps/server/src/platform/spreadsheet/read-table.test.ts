@@ -13,14 +13,14 @@ const read = (bytes: Buffer) =>
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Builds a workbook whose sheets all contain the given XML. */
-function workbook(rows: string, { sheets = 1, strings = [] as string[] } = {}): Buffer {
+function workbook(rows: string, { sheets = 1, strings = [] as string[], partOf = (n: number) => n } = {}): Buffer {
   const numbers = Array.from({ length: sheets }, (_, i) => i + 1);
   const parts: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns:r="${relationships}"><sheets>${numbers
       .map((n) => `<sheet name="s${n}" sheetId="${n}" r:id="rId${n}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${numbers
-      .map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
+      .map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${partOf(n)}.xml"/>`)
       .join('')}</Relationships>`,
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
   };
@@ -67,6 +67,11 @@ describe('a workbook is read within bounds', () => {
 
   test('not a place that hides behind character references', async () => {
     expect(await read(workbook('<row><c r="A&#49;000000000"><v>1</v></c></row>'))).toBe('table-unreadable');
+  });
+
+  test('not one whose sheets are the same part, of which the reader gives one', async () => {
+    const rows = '<row><c r="A1"><v>1</v></c></row>';
+    expect(await read(workbook(rows, { sheets: 2, partOf: () => 1 }))).toBe('table-unreadable');
   });
 
   test('not many sheets, nor many large ones', async () => {

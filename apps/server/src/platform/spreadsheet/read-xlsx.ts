@@ -1,6 +1,6 @@
 // Reads the sheets of an Excel workbook; the extent of its cells is checked before the reader allocates anything.
 import { zipSync } from 'fflate';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, assertThat } from '../../http/app-error.ts';
 import type { Cell, Merge, Sheet } from './table.ts';
 import { MAX_CELLS, MAX_CELLS_OF_SHEET, MAX_CHARACTERS, MAX_SHEETS } from './unpack-workbook.ts';
 
@@ -97,7 +97,12 @@ async function readSheets(parts: Map<string, Buffer>): Promise<{ sheet: string; 
   try {
     const checked = zipSync(Object.fromEntries(parts), { level: 0 });
     // Cells are trimmed on use, because trimming here would scan a long blank text once for each cell that shares it.
-    return await readWorkbook(new Blob([checked]), { trim: false });
+    const sheets: { sheet: string; data?: unknown[][] }[] = await readWorkbook(new Blob([checked]), { trim: false });
+    // Of two sheets that name the same part the reader gives one alone.
+    return sheets.map(({ sheet, data }) => {
+      assertThat(data !== undefined, 'table-unreadable');
+      return { sheet, data };
+    });
   } catch {
     throw new AppError('table-unreadable');
   }
