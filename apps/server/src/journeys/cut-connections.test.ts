@@ -1,11 +1,14 @@
 // The connection to the database ends at the last moment of a call that changes many tables: nothing of it is left, and the next try does it once.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '@orbita/database';
 import { askAboutPayments } from '../domains/contracts/index.ts';
+import { runLeftImports } from '../domains/user-imports/index.ts';
 import type { Deps } from '../http/deps.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { calls } from '../testing/calls.ts';
 import { sendCall } from '../testing/contract-calls.ts';
+import { openImportOffice } from '../testing/import-office.ts';
+import { openPayments } from '../testing/payments.ts';
 import { buildWorld, type World } from '../testing/world.ts';
 
 let server: TestApp;
@@ -33,9 +36,18 @@ afterAll(() => server.close());
 
 /**
  * What is done beside the work of a call, whatever comes of it: guesses are counted, sessions note when they were used,
- * and papers of what was done before are made after the reply.
+ * papers of what was done before are made after the reply, and an import notes its progress.
  */
-const BESIDE = ['cuts', 'guesses', 'phone_codes', 'sessions', 'contract_numbers', 'contract_documents', 'paper_files'];
+const BESIDE = [
+  'cuts',
+  'user_imports',
+  'guesses',
+  'phone_codes',
+  'sessions',
+  'contract_numbers',
+  'contract_documents',
+  'paper_files',
+];
 
 /** A checksum of each table. */
 async function digest(): Promise<Record<string, string>> {
@@ -90,4 +102,54 @@ test('what the test bank could not tell is no fault of the product, and the job 
     live: { isConnected: () => false, send: () => undefined },
   } as unknown as Deps);
   expect((await server.db.one<{ open: number }>(paid)).open).toBe(before.open - 1);
+});
+
+test('a notice of a payment, which its bank then sends again', async () => {
+  const pay = openPayments(server);
+  const payer = await pay.buildSigned();
+  const key = await payer.begin();
+  const before = await digest();
+  await server.db.script('insert into cuts values (true)');
+  expect(await pay.notify(payer, key)).toBe(503);
+  await server.db.script('delete from cuts');
+  expect(await digest()).toEqual(before);
+  expect([await pay.notify(payer, key), await pay.notify(payer, key)]).toEqual([200, 200]);
+  expect(await payer.outcomes()).toEqual(['applied']);
+  expect((await payer.contract()).paid_at).not.toBeNull();
+});
+
+test('an import and its undoing, which the next server takes up', async () => {
+  const office = await openImportOffice(server, 'cut-import.example');
+  const { id } = await office.compare('ФИО;Группа\nЁлкин Ян;Новая\nБелова Анна;Новая\n');
+  /** Does what is left, as a server that has just started. */
+  const takeUp = async () => {
+    const works: Promise<unknown>[] = [];
+    await server.db.run(sql`update user_imports set claimed_at = null where id = ${id}`);
+    await runLeftImports({
+      db: server.db,
+      live: { send: () => undefined, recheck: async () => undefined },
+      followUps: { wake: (_name: string, work: () => Promise<void>) => works.push(work()) },
+    } as unknown as Deps);
+    expect(works).toHaveLength(1);
+    return Promise.allSettled(works);
+  };
+  const people = () =>
+    server.db.rows<{ last_name: string }>(
+      sql`select u.last_name from users u join company_members m on m.user_id = u.id where m.company_id = ${office.companyId} and u.id <> ${office.admin.id} order by 1`,
+    );
+  vi.spyOn(server.app.followUps, 'wake').mockReturnValue();
+  for (const [step, after] of [
+    ['apply', [{ last_name: 'Белова' }, { last_name: 'Ёлкин' }]],
+    ['undo', []],
+  ] as const) {
+    expect((await office.call('POST', `${id}/${step}`)).status).toBe(200);
+    const before = await digest();
+    await server.db.script('insert into cuts values (true)');
+    expect(await takeUp()).toMatchObject([{ status: 'rejected' }]);
+    await server.db.script('delete from cuts');
+    expect(await digest()).toEqual(before);
+    expect(await takeUp()).toMatchObject([{ status: 'fulfilled' }]);
+    expect(await people()).toEqual(after);
+  }
+  vi.restoreAllMocks();
 });
