@@ -40,6 +40,11 @@ test('a task that takes longer than its own limit is refused', async () => {
   await expect(run(brief, 5000)).rejects.toMatchObject({ code: 'too-large' });
 });
 
+test('a thread that a busy machine keeps waiting has not used up its time', async () => {
+  const waiting = { ...task('wait'), milliseconds: 200 };
+  expect(await run(waiting, 800)).toBe('waited');
+});
+
 test('nobody fills the line alone, and who was refused may come again', async () => {
   const line = openFairLine({ places: 1, mostWaiting: 100, mostPerUser: 3 });
   const enter = (userId: number) => line.run(userId, () => setImmediate('done'));

@@ -9,10 +9,11 @@ import { Piscina } from 'piscina';
 import { AppError, InvalidInput } from '../../http/app-error.ts';
 import { type LineOptions, openFairLine } from './fair-line.ts';
 import type { Outcome, TaskMessage } from './heavy-worker.ts';
+import { limitProcessorTime } from './processor-time.ts';
 
 /** Old generation of a worker's heap, in megabytes; a task that needs more is refused. */
 const HEAP_MEGABYTES = 512;
-/** A task that runs longer is stopped. */
+/** Processor time of a task; one that takes more is stopped. */
 const TASK_MILLISECONDS = 60_000;
 /** So is one that reads a file of unknown origin, which nobody would wait for any longer. */
 const READING_MILLISECONDS = 15_000;
@@ -37,7 +38,7 @@ export interface HeavyTask<Input, Output> {
   module: string;
   /** Name of the exported function. */
   name: string;
-  /** How long it may run, if less than other tasks. */
+  /** Its processor time, if less than that of other tasks. */
   milliseconds?: number | undefined;
   /** Whether it reads a file that somebody sent. */
   isReading?: boolean | undefined;
@@ -146,7 +147,7 @@ function openWorkers(threads: number, heapMegabytes: number): Workers {
       { module, name, milliseconds = TASK_MILLISECONDS, isReading }: HeavyTask<Input, Output>,
       input: Input,
     ): Promise<Output> {
-      pool ??= new Piscina({
+      const opened = (pool ??= new Piscina({
         filename: new URL('./heavy-worker.ts', import.meta.url).href,
         minThreads: 0,
         maxThreads: threads,
@@ -154,13 +155,16 @@ function openWorkers(threads: number, heapMegabytes: number): Workers {
         atomics: 'disabled',
         niceIncrement: 10,
         resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      });
-      const message: TaskMessage = { module, name, input };
-      const outcome: Outcome<Output> = await pool
-        .run(message, { signal: AbortSignal.timeout(milliseconds) })
+      }));
+      const begun = new Int32Array(new SharedArrayBuffer(4));
+      const message: TaskMessage = { module, name, input, begun };
+      const limit = limitProcessorTime({ threads: () => opened.threads, begun, milliseconds });
+      const outcome: Outcome<Output> = await opened
+        .run(message, { signal: limit.signal })
         .catch((error: unknown) => {
           throw isBeyondLimits(error) ? new AppError(isReading ? 'file-takes-long' : 'too-large') : error;
-        });
+        })
+        .finally(limit.stop);
       if ('refused' in outcome) throw new AppError(outcome.refused, outcome.details);
       if ('invalid' in outcome) throw new InvalidInput(outcome.invalid);
       return outcome.value;

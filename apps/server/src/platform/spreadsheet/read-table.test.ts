@@ -20,7 +20,10 @@ function workbook(rows: string, { sheets = 1, strings = [] as string[], partOf =
       .map((n) => `<sheet name="s${n}" sheetId="${n}" r:id="rId${n}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${numbers
-      .map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${partOf(n)}.xml"/>`)
+      .map(
+        (n) =>
+          `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${partOf(n)}.xml"/>`,
+      )
       .join('')}</Relationships>`,
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
   };
