@@ -771,6 +771,21 @@ export const errors = {
     ru: 'Владельца и домен меняет только владелец организации или администратор',
     en: 'Only the owner of the institution or an administrator may change the owner and the domain',
   },
+  'gives-more': {
+    status: 403,
+    ru: 'Так вы открыли бы себе то, на что у вас нет прав (данные и результаты студентов): обратитесь к администратору',
+    en: 'This would open to you what you have no right to (data and results of students): ask an administrator',
+  },
+  'curates-own-group': {
+    status: 400,
+    ru: 'Студент не может быть куратором своей группы',
+    en: 'A student cannot be the curator of their own group',
+  },
+  'erases-application': {
+    status: 403,
+    ru: 'У этого человека есть заявление на поступление, и оно удалилось бы навсегда. Удалить может тот, у кого есть право менять договоры',
+    en: 'This person has an application for admission, which would be deleted for good. Ask somebody with the right to change contracts',
+  },
   'rights-not-held': {
     status: 403,
     ru: 'У этого человека есть права, которых нет у вас: обратитесь к администратору',

@@ -4,7 +4,7 @@
 import type { ErrorCode } from '@orbita/contract/errors';
 import { type Holding, holdings, type Permission } from '@orbita/contract/permissions';
 import { join, raw, type Sql, sql } from '@orbita/database';
-import { AppError } from '../http/app-error.ts';
+import { AppError, assertThat } from '../http/app-error.ts';
 import { can, canAll, moderatorPermissions, type Viewer } from '../http/viewer.ts';
 
 /** The permissions that together open and do what comes with a holding. */
@@ -51,6 +51,15 @@ export const holdingsOf = (person: Sql, company: Sql): Sql => sql`array_remove(a
           ),
           ',\n        ',
         )}], null)`;
+
+/**
+ * Throws when the viewer would get by giving what they may not open: whoever gives a holding to oneself, or to anybody while
+ * able to set ways into accounts, may open and do what comes with it.
+ */
+export function assertMayGive(viewer: Viewer, people: readonly number[], holding: Holding): void {
+  if (people.length === 0 || covers(viewer, [holding])) return;
+  assertThat(!people.includes(viewer.id) && !can(viewer, 'users_write'), 'gives-more');
+}
 
 /** What decides who may change an account. */
 export interface AccountRights {

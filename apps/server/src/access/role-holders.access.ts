@@ -1,7 +1,9 @@
 // Who holds a role of the organisation today, and whom something reaches that is addressed to one.
 import type { Duty } from '@orbita/contract/organisation/words';
+import type { Permission } from '@orbita/contract/permissions';
 import { type Db, type Sql, sql } from '@orbita/database';
-import { memberIsStaff, type Viewer } from '../http/viewer.ts';
+import { assertThat } from '../http/app-error.ts';
+import { canAll, memberIsStaff, type Viewer } from '../http/viewer.ts';
 
 /** Condition: the person is let into the company and works there: teaches, assesses, curates or administers. */
 export const worksIn = (person: Sql, company: Sql): Sql =>
@@ -26,6 +28,27 @@ export const holdersOf = (roleId: Sql): Sql => sql`
       where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and ${isInForce(sql`lead`)}) near
     where addressed.id = ${roleId} and exists (select 1 from ${heldRoles} h where h.role_id = near.id)
     order by near.depth desc limit 1)`;
+
+/** What whoever answers a duty reads and decides by it. */
+const opened: Record<Duty, Permission[]> = {
+  inquiries: ['users_read', 'users_write'],
+  extensions: ['subjects_read', 'subjects_write'],
+  absences: ['schedule_read', 'schedule_write'],
+};
+/** Throws unless the viewer may open all that comes with these duties. */
+export const assertMayGiveDuties = (viewer: Viewer, given: readonly Duty[]): void =>
+  assertThat(
+    given.every((duty) => canAll(viewer, opened[duty])),
+    'gives-more',
+  );
+/** Throws when the viewer would take over by a role what they may not open. */
+export async function assertMayTakeRole(tx: Db, viewer: Viewer, roleId: number): Promise<void> {
+  const rows = await tx.rows<{ duty: Duty }>(sql`select duty from organisation_duties where role_id = ${roleId}`);
+  assertMayGiveDuties(
+    viewer,
+    rows.map(({ duty }) => duty),
+  );
+}
 
 /** The duties that the viewer answers today by a role, as an array. */
 export const ownDuties = ({ id, company_id }: Pick<Viewer, 'id' | 'company_id'>): Sql => sql`array(

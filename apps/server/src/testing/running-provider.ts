@@ -34,7 +34,10 @@ async function follow(start: string, { issuer, login }: { issuer: string; login:
     const page = await reply.text();
     const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
     body = next === null && prompt ? new URLSearchParams({ prompt, login, password: 'any' }).toString() : undefined;
-    if (next === null && !prompt) throw new Error(`The provider says ${reply.status}: ${page.replaceAll(/<style>[^]*<\/style>|<[^>]*>|\s+/g, ' ').slice(0, 500)}`);
+    if (next === null && !prompt)
+      throw new Error(
+        `The provider says ${reply.status}: ${page.replaceAll(/<style>[^]*<\/style>|<[^>]*>|\s+/g, ' ').slice(0, 500)}`,
+      );
     url = next === null ? url : new URL(next, url).href;
   }
   throw new Error('The provider goes round in circles');

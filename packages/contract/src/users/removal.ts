@@ -10,6 +10,7 @@ const pair = Type.Object({ id: id('Who stays'), otherId: id('Who becomes part of
 
 export const ErasurePreview = Type.Object({
   refusal,
+  erases: amounts('What is deleted for good, with its files: applications that are neither signed nor paid'),
   remains: amounts(
     'What stays, without the name but in minutes of meetings: answers, marks, comments, attendance, soft scores, minutes',
   ),

@@ -108,6 +108,14 @@ export const selectGroupNames = (
     sql`select id, name from groups where company_id = ${company_id} and id = any (${ids}::int[]) order by name, id`,
   );
 
+/** Counts the groups among these in which the person studies. */
+export const countOwnGroups = async (db: Db, assigned: readonly Assigned[]): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`
+      select count(*)::int as n from jsonb_to_recordset(${JSON.stringify(assigned)}::jsonb) as w (user_id int, group_ids jsonb)
+      join group_users x on x.user_id = w.user_id and w.group_ids @> to_jsonb(x.group_id)`)
+  ).n;
+
 /** Gives each person exactly these groups of the company. */
 export async function replaceGroups(db: Db, { company_id }: Viewer, assigned: readonly Assigned[]): Promise<void> {
   const pairs = assigned.flatMap(({ user_id, group_ids }) => group_ids.map((group_id) => ({ user_id, group_id })));

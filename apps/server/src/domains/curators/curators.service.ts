@@ -5,6 +5,7 @@
 import type { Curator, curators } from '@orbita/contract/curators';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
+import { assertMayGive } from '../../access/account-holdings.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -50,6 +51,13 @@ async function changeGroups(
       user_id,
       group_ids: [...new Set(changes.get(user_id)?.(group_ids) ?? group_ids)],
     }));
+    const added = wanted.filter(({ group_ids }, at) => group_ids.some((id) => !had[at]?.group_ids.includes(id)));
+    assertMayGive(
+      viewer,
+      added.map(({ user_id }) => user_id),
+      'curating',
+    );
+    assertThat((await queries.countOwnGroups(tx, added)) === 0, 'curates-own-group');
     const ids = [...new Set(wanted.flatMap(({ group_ids }) => group_ids))];
     const groups = await queries.selectGroupNames(tx, viewer, ids);
     assertThat(groups.length === ids.length, 'not-found');

@@ -370,7 +370,7 @@ describe('removing people', () => {
     const stubs: Stubs = {
       ...ofPerson,
       ...ofList,
-      'users.previewErasure': { refusal: null, remains: { answers: 4, marks: 0 } },
+      'users.previewErasure': { refusal: null, erases: { applications: 1 }, remains: { answers: 4, marks: 0 } },
       'users.erasePerson': { ok: true },
     };
     const page = renderPage('/admin/users/11', stubs, asAdmin);
@@ -379,13 +379,14 @@ describe('removing people', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByText('ответы')).closest('li')).toHaveTextContent('4');
     expect(dialog.queryByText('оценки')).toBeNull();
+    expect((await dialog.findByText('заявления на поступление')).closest('li')).toHaveTextContent('1');
     await page.user.click(dialog.getByRole('button', { name: 'Удалить' }));
     await waitFor(() => expect(page.address()).toBe('/admin/users'));
     expect(page.asked('users.erasePerson')[0]?.params).toEqual({ id: 11 });
   });
 
   test('nobody is deleted who may not be', async () => {
-    const stubs: Stubs = { ...ofPerson, 'users.previewErasure': { refusal: 'Это владелец', remains: {} } };
+    const stubs: Stubs = { ...ofPerson, 'users.previewErasure': { refusal: 'Это владелец', erases: {}, remains: {} } };
     const page = renderPage('/admin/users/11', stubs, asAdmin);
     await page.user.click(await screen.findByRole('button', { name: 'Ещё действия' }));
     await page.user.click(await screen.findByText('Удалить'));

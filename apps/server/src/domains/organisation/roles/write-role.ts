@@ -8,6 +8,7 @@ import type { organisation } from '@orbita/contract/organisation';
 import { coreTypes, MOST_LEVELS, MOST_ROLES } from '@orbita/contract/organisation/words';
 import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
+import { assertMayTakeRole } from '../../../access/role-holders.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import type { RoleInView } from '../organisation.access.ts';
@@ -23,9 +24,10 @@ export type RoleBody = Omit<BodyOf<typeof organisation.updateRole>, 'updated_at'
 
 const isKnown = (known: number, ids: number[]) => known === new Set(ids).size;
 
-async function writePeople(tx: Db, companyId: number, id: number, ids: number[]): Promise<links.PeopleChange> {
-  const { known, ...change } = await links.writePeople(tx, companyId, id, ids);
+async function writePeople(tx: Db, viewer: Viewer, id: number, ids: number[]): Promise<links.PeopleChange> {
+  const { known, ...change } = await links.writePeople(tx, viewer.company_id, id, ids);
   assertThat(isKnown(known, ids), 'unknown-holder');
+  if (change.given.includes(viewer.id)) await assertMayTakeRole(tx, viewer, id);
   return change;
 }
 
@@ -39,7 +41,7 @@ async function writeLinks(tx: Db, viewer: Viewer, id: number, body: RoleBody): P
   }
   if (steps_ids)
     assertThat(isKnown(await links.writeSteps(tx, viewer, id, steps_ids), steps_ids), 'role-unknown-topic');
-  const change = user_ids ? await writePeople(tx, company, id, user_ids) : { given: [], taken: [] };
+  const change = user_ids ? await writePeople(tx, viewer, id, user_ids) : { given: [], taken: [] };
   if (branches_ids)
     assertThat(isKnown(await links.writeBranches(tx, company, id, branches_ids), branches_ids), 'unknown-circle');
   if (accountabilities) await writeLines(tx, viewer, { roleId: id, lists: { accountabilities } });

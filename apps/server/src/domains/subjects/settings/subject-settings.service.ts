@@ -8,6 +8,7 @@ import { organisationChannel, subjectChannel } from '@orbita/contract/live';
 import { keysOf } from '@orbita/contract/records';
 import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
+import { assertMayGive } from '../../../access/account-holdings.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
@@ -181,6 +182,7 @@ type RoleBody = BodyOf<typeof subjects.addSubjectRole>;
 export async function addSubjectRole(db: Db, viewer: Viewer, id: number, body: RoleBody): Promise<typeof ok> {
   await administer(db, viewer, id);
   assertThat(await queries.isMet(db, viewer, body.user_id), 'not-found');
+  assertMayGive(viewer, [body.user_id], body.role_type === 'TEACHER' ? 'teaching' : 'expertise');
   await db.transaction(async (tx) => {
     if (await queries.insertRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-given', subjectIds: [id], after: body });

@@ -82,11 +82,11 @@ describe('GIFT', () => {
   });
   test('choices without end are refused, the questions beside them are taken', () => {
     for (const piece of ['~а', '=а', '=а->б ', '~%50%а', '=']) {
-      const read = readGift(`Сколько? {${piece.repeat(4_000_000 / piece.length)}}\n\nДважды два? {#4}`);
+      const read = readGift(`Сколько? {${piece.repeat(400_000 / piece.length)}}\n\nДважды два? {#4}`);
       expect(reasons(read)).toEqual(['Сколько?: More than 100 choices']);
       expect(read.questions).toMatchObject([{ key: 4 }]);
     }
-    expect(reasons(readGift(`Сколько? {#${'=1'.repeat(2_000_000)}}`))).toEqual(['Сколько?: More than 100 choices']);
+    expect(reasons(readGift(`Сколько? {#${'=1'.repeat(200_000)}}`))).toEqual(['Сколько?: More than 100 choices']);
   });
   test('a text that cannot be cleaned refuses its question alone', () => {
     const deep = `[html]<sub>1</sub>${'<b>'.repeat(30_000)}Глубоко {#1}`;
@@ -104,6 +104,14 @@ describe('GIFT', () => {
     expect(made.title!.length).toBeLessThanOrEqual(140);
     expect(made.description).toContain('Очень длинный');
     expect(made.description).not.toMatch(/script|onerror/);
+  });
+  test('a question beyond all bounds is passed over with a sentence, and a file of too many is left', () => {
+    const read = readGift(`${'\\\\'.repeat(300_000)} {T}\n\nДважды два? {#4}`);
+    expect(read.skipped).toMatchObject([
+      { reason: { en: 'The question is longer than 500,000 characters. Divide it' } },
+    ]);
+    expect(read.questions).toHaveLength(1);
+    expect(readGift('q {T}\n\n'.repeat(5000), 100).questions).toHaveLength(101);
   });
   test('any text is read without failing', () => {
     fc.assert(

@@ -13,6 +13,16 @@ import {
 import { plainText } from '../../../platform/rich-text.ts';
 import type { Reason } from './reason.ts';
 
+/** The longest question, in characters; a longer one is passed over unread. */
+const LONGEST = 500_000;
+/** As much of a question as its title is made of. */
+const TITLE_SOURCE = 2000;
+
+const tooLong: Reason = {
+  ru: 'Вопрос длиннее 500 000 знаков. Разделите его',
+  en: 'The question is longer than 500,000 characters. Divide it',
+};
+
 /** Escaped characters are replaced by private-use code points while the text is parsed. */
 const ESCAPED = '~=#{}:\\';
 const hide = (text: string): string =>
@@ -200,12 +210,15 @@ const asHtml = (text: string, format: string): string =>
   format === 'html' ? text : escapeHtml(text).replaceAll('\n', '<br>');
 
 function readQuestion(source: string): ReadQuestion | { title: string; reason: Reason } {
+  if (source.length > LONGEST)
+    return { title: shorten((source.split('{', 1)[0] ?? '').slice(0, TITLE_SOURCE).trim(), 100), reason: tooLong };
   let text = hide(source).trim();
   const name = /^::((?:(?!::)[\s\S])*)::/.exec(text);
   if (name) text = text.slice(name[0].length).trim();
   const format = /^\[(html|markdown|moodle|plain)\]/.exec(text);
   if (format) text = text.slice(format[0].length);
-  const title = shorten(plainText(show(name?.[1] ?? '') || show(text.split('{')[0] ?? '')) || '…', 100);
+  const named = show(name?.[1] ?? '') || show(text.split('{', 1)[0] ?? '');
+  const title = shorten(plainText(named.slice(0, TITLE_SOURCE)) || '…', 100);
   const open = text.indexOf('{');
   const close = text.indexOf('}', open);
   if (open === -1)
@@ -224,8 +237,11 @@ function readQuestion(source: string): ReadQuestion | { title: string; reason: R
   return notes.length > 0 ? { ...made, notes } : made;
 }
 
-/** Reads the questions of a GIFT file, which empty lines separate; comments and categories are skipped. */
-export function readGift(text: string): ReadQuestions {
+/**
+ * Reads the questions of a GIFT file, which empty lines separate; comments and categories are skipped.
+ * Past so many pieces the file is left, which its reader then refuses.
+ */
+export function readGift(text: string, most = Infinity): ReadQuestions {
   const found: ReadQuestions = { questions: [], skipped: [] };
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const kept = lines.filter((line) => !/^\s*(\/\/|\$CATEGORY:)/.test(line)).join('\n');
@@ -233,6 +249,7 @@ export function readGift(text: string): ReadQuestions {
   const joined = kept.replace(/(^|[^\\])\{((?:\\.|[^{}\\])*)\}/g, (whole) => whole.replace(/\n\s*\n/g, '\n'));
   for (const piece of joined.split(/\n\s*\n/)) {
     if (piece.trim() === '') continue;
+    if (found.questions.length + found.skipped.length > most) break;
     const read = readQuestion(piece);
     if ('reason' in read) found.skipped.push(read);
     else found.questions.push(read);

@@ -54,5 +54,7 @@ function readText(
   const text = decodeText(bytes);
   assertThat(!text.includes('\0'), 'questions-unreadable');
   const isXml = /^\s*</.test(text);
-  return isXml ? { format: 'qti', ...readQti([[name, decodeXml(bytes)]]) } : { format: 'gift', ...readGift(text) };
+  return isXml
+    ? { format: 'qti', ...readQti([[name, decodeXml(bytes)]]) }
+    : { format: 'gift', ...readGift(text, MOST_QUESTIONS + MOST_SKIPPED) };
 }

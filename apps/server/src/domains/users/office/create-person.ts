@@ -3,6 +3,7 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { covers } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
@@ -24,6 +25,7 @@ async function assertPlaces(tx: Db, viewer: Viewer, places: Places): Promise<voi
   if (group_ids.length + subject_ids.length === 0) return;
   assertThat(group_ids.length === 0 || can(viewer, 'groups_write'), 'right-missing');
   assertThat(subject_ids.length === 0 || can(viewer, 'subjects_write'), 'right-missing');
+  if (subject_ids.length > 0) assertThat(covers(viewer, ['teaching']), 'gives-more');
   const known = await countPlaces(tx, viewer.company_id, places);
   assertThat(known.groups === group_ids.length && known.subjects === subject_ids.length, 'not-found');
 }

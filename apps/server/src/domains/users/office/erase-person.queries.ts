@@ -12,6 +12,13 @@ export const countRemains = (db: Db, companyId: number, userId: number): Promise
       (select count(*)::int from organisation_meeting_people x join organisation_meetings t on t.id = x.meeting_id
         where x.user_id = ${userId} and t.company_id = ${companyId} and t.state = 'finished') as minutes`);
 
+/** Counts the applications that erasing deletes for good. */
+export const countApplications = async (db: Db, companyId: number, userId: number): Promise<number> =>
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from contracts where user_id = ${userId} and company_id = ${companyId} and signed_at is null and paid_at is null`,
+    )
+  ).n;
 /** Deletes the applications for admission of a person with their scans; a signed contract stays as evidence. */
 export const deleteApplications = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(

@@ -7,11 +7,11 @@ import type { Db } from '@orbita/database';
 import { mayChange } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, found, type Language } from '../../../http/app-error.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { UserDeps } from '../users.service.ts';
 import { selectTargets, type Target } from './account.queries.ts';
-import { countRemains, deleteApplications, eraseAccount } from './erase-person.queries.ts';
+import { countApplications, countRemains, deleteApplications, eraseAccount } from './erase-person.queries.ts';
 import { countOthers } from './person-roles.queries.ts';
 
 /** Returns why a person cannot be removed; undefined when they can. */
@@ -25,6 +25,16 @@ export async function refusalOf(tx: Db, viewer: Viewer, target: Target): Promise
   return target.is_moderator && others.moderators === 0 ? 'last-moderator' : undefined;
 }
 
+/** Returns why a person cannot be erased; with applications only by who may delete those. */
+const erasureRefusal = async (
+  tx: Db,
+  viewer: Viewer,
+  target: Target,
+  applications: number,
+): Promise<ErrorCode | undefined> =>
+  (await refusalOf(tx, viewer, target)) ??
+  (applications > 0 && !can(viewer, 'contracts_write') ? 'erases-application' : undefined);
+
 export async function previewErasure(
   db: Db,
   viewer: Viewer,
@@ -32,9 +42,11 @@ export async function previewErasure(
   language: Language,
 ): Promise<ResponseOf<typeof users.previewErasure>> {
   const target = found((await selectTargets(db, viewer.company_id, [id]))[0]);
-  const code = await refusalOf(db, viewer, target);
+  const applications = await countApplications(db, viewer.company_id, id);
+  const code = await erasureRefusal(db, viewer, target, applications);
   return {
     refusal: code === undefined ? null : errors[code][language],
+    erases: { applications },
     remains: await countRemains(db, viewer.company_id, id),
   };
 }
@@ -43,7 +55,8 @@ export async function erasePerson({ db, live, account }: UserDeps, viewer: Viewe
   const ended = await db.transaction(async (tx) => {
     const remover = await lockRights(tx, viewer, 'users_write');
     const target = found((await selectTargets(tx, viewer.company_id, [id]))[0]);
-    const code = await refusalOf(tx, remover, target);
+    const applications = await countApplications(tx, viewer.company_id, id);
+    const code = await erasureRefusal(tx, remover, target, applications);
     if (code !== undefined) throw new AppError(code);
     const tokens = await account.endSessions(tx, viewer.company_id, [id]);
     await deleteApplications(tx, viewer.company_id, id);

@@ -11,6 +11,7 @@ export function Amounts({ amounts, nothing }: { amounts: Record<string, number>;
     ...{ attendance: t('of.attendance'), statuses: t('of.statuses'), groups: t('of.groups'), files: t('of.files') },
     ...{ subjects: t('of.subjects'), curated_groups: t('of.curated_groups'), relations: t('of.relations') },
     ...{ soft_scores: t('of.soft_scores'), minutes: t('of.minutes') },
+    ...{ applications: t('of.applications') },
     ...{ notifications: t('of.notifications'), roles: t('of.roles'), other: t('of.other') },
   };
   const shown = Object.entries(amounts).filter(([, count]) => count > 0);

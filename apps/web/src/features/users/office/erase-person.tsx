@@ -36,9 +36,15 @@ export function ErasePerson({ account, onClose }: { account: PersonAccount; onCl
         <strong>{personName(account)}</strong>
         <p className={classes.said}>{t('eraseText')}</p>
         <LoadState query={preview} skeleton={<Skeleton height={80} />}>
-          {({ refusal, remains }) =>
+          {({ refusal, erases, remains }) =>
             refusal === null ? (
               <>
+                {Object.values(erases).some((count) => count > 0) && (
+                  <>
+                    <strong>{t('erases')}</strong>
+                    <Amounts amounts={erases} nothing="" />
+                  </>
+                )}
                 <strong>{t('eraseRemains')}</strong>
                 <Amounts amounts={remains} nothing={t('eraseNothing')} />
               </>
