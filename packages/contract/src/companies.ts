@@ -15,6 +15,7 @@ import {
   moment,
   nullable,
   oneOf,
+  ownPassword,
   paged,
   pageQuery,
   Person,
@@ -51,7 +52,8 @@ const companyFields = {
     Type.String({
       maxLength: 253,
       pattern: '^[a-z0-9.-]+$',
-      description: 'Domain that this company answers on; of one company only. Changed by the owner or an administrator',
+      description:
+        'Domain that this company answers on, and to which mailed links lead; of one company only. Changed by the owner or an administrator, with services_write and the own password',
     }),
   ),
   tags: Type.Array(singleLine('Tag', { min: 1, max: 40 }), { maxItems: 50 }),
@@ -140,7 +142,11 @@ export const companies = {
     summary: 'Change what is set about the company',
     access: 'company_write',
     params: idParams(),
-    body: Type.Object({ ...Type.Partial(Type.Object(companyFields)).properties, updated_at: asRead }),
+    body: Type.Object({
+      ...Type.Partial(Type.Object(companyFields)).properties,
+      current_password: ownPassword,
+      updated_at: asRead,
+    }),
     response: Company,
   }),
   isModerator: endpoint({

@@ -200,6 +200,16 @@ export const errors = {
     ru: 'Эта организация регистрирует только по приглашению: обратитесь в учебную часть',
     en: 'This institution registers by invitation only: contact the academic office',
   },
+  'password-needed': {
+    status: 400,
+    ru: 'Введите свой пароль: без него это меняют только в первые минуты после входа',
+    en: 'Enter your password: this changes without it only in the first minutes after signing in',
+  },
+  'services-not-held': {
+    status: 403,
+    ru: 'Куда уходят деньги, коды и секреты, меняет только тот, у кого есть право «Сервисы и счета»',
+    en: 'Only people with the right “Services and accounts” change where money, codes and secrets go',
+  },
   'wrong-password': { status: 400, ru: 'Текущий пароль неверен', en: 'The current password is wrong' },
   'registration-password': {
     status: 400,

@@ -16,11 +16,16 @@ export const permissionAreas = [
 
 /** A part of the administration that roles may see or change. */
 export type PermissionArea = (typeof permissionAreas)[number];
-export type Permission = 'admin_panel_read' | `${PermissionArea}_${'read' | 'write'}`;
+/** What roles show in a row of their own: an area that is seen and changed, or `services`, which whoever sees the company sees. */
+export const rightAreas = [...permissionAreas, 'services'] as const;
+export type RightArea = (typeof rightAreas)[number];
+/** `services_write` decides where money, codes and secrets go; without it `company_write` changes everything else of the company. */
+export type Permission = 'admin_panel_read' | `${PermissionArea}_${'read' | 'write'}` | 'services_write';
 
 export const permissions: Permission[] = [
   'admin_panel_read',
   ...permissionAreas.flatMap((area): Permission[] => [`${area}_read`, `${area}_write`]),
+  'services_write',
 ];
 
 /** Id of the built-in teacher role, the same in every company. */

@@ -46,6 +46,15 @@ export const idsOrThings = (description: string, maxItems = 1000) =>
   });
 export const idsOf = (things: readonly (number | { id: number })[]): number[] =>
   things.map((thing) => (typeof thing === 'number' ? thing : thing.id));
+/** The own password, for a call that decides where money, codes or secrets go; it is neither stored nor logged. */
+export const ownPassword = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: 200,
+      description: 'Own password, needed but for the first minutes of a session; a wrong one counts as a guess',
+    }),
+  ),
+);
 /** `updated_at` as the editor read it; a stale value gets 409 with the current record. */
 export const asRead = Type.Optional(
   moment('The `updated_at` that was read before editing; a stale one is refused with 409'),

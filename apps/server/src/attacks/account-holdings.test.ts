@@ -8,7 +8,14 @@ import { moderatorPermissions } from '../http/viewer.ts';
 import { buildHolder, buildTarget, digestAccount, giveHolding } from '../testing/account-holdings.ts';
 import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';
 import { fieldNames } from '../testing/body-fields.ts';
-import { buildCompany, buildGroup, buildMailLink, buildUser, type BuiltUser } from '../testing/builders.ts';
+import {
+  buildCompany,
+  buildGroup,
+  buildMailLink,
+  buildUser,
+  type BuiltUser,
+  KNOWN_PASSWORD,
+} from '../testing/builders.ts';
 import { calls } from '../testing/calls.ts';
 import { buildPhoneCode, KNOWN_CODE } from '../testing/phone-codes.ts';
 import { elsewhere, harmless, ofOneself } from '../testing/ways-in.ts';
@@ -174,7 +181,10 @@ test('a contact that would open more is not taken over by a merge', async () => 
 const covering = [...new Set(Object.values(coveredBy).flat())].filter((one) => one !== 'users_write');
 
 test.each(covering)('an identity provider is set up by nobody without %s', async (left) => {
-  const provider = { title: 'Вход', issuer: 'https://id.example.org', client_id: 'orbita', links_by_email: true };
+  const provider = {
+    ...{ title: 'Вход', issuer: 'https://id.example.org', client_id: 'orbita', links_by_email: true },
+    current_password: KNOWN_PASSWORD,
+  };
   const reply = await ask('POST', '/api/v2/admin/identity-providers', await actorOf(allBut(left)), provider);
   expect(reply).toMatchObject({ status: 403, body: { code: 'account-holds-more' } });
 });

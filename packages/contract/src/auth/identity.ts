@@ -1,6 +1,6 @@
 // Signing in through identity providers (OpenID Connect), linking accounts, and the settings of providers.
 import { endpoint } from '../endpoint.ts';
-import { asRead, done, id, idParams, moment, nullable, singleLine, Type } from '../schemas.ts';
+import { asRead, done, id, idParams, moment, nullable, ownPassword, singleLine, Type } from '../schemas.ts';
 
 /** What a button of the sign-in page needs to know of a provider. */
 export const ProviderButton = Type.Object({ id: id(), title: Type.String({ description: 'What the button says' }) });
@@ -138,32 +138,33 @@ export const identityAuth = {
     path: '/api/v2/admin/identity-providers',
     summary:
       'Add an identity provider; only by who may change people and open all that their accounts hold, because it opens them',
-    access: 'company_write',
-    body: Type.Object(settings),
+    access: 'services_write',
+    body: Type.Object({ ...settings, current_password: ownPassword }),
     response: IdentityProvider,
   }),
   updateIdentityProvider: endpoint({
     method: 'PUT',
     path: '/api/v2/admin/identity-providers/:id',
     summary: 'Change an identity provider; only by who may add one',
-    access: 'company_write',
+    access: 'services_write',
     params: idParams('Identity provider'),
-    body: Type.Object({ ...settings, updated_at: asRead }),
+    body: Type.Object({ ...settings, current_password: ownPassword, updated_at: asRead }),
     response: IdentityProvider,
   }),
   deleteIdentityProvider: endpoint({
     method: 'DELETE',
     path: '/api/v2/admin/identity-providers/:id',
     summary: 'Remove an identity provider with all its links; only by who may add one',
-    access: 'company_write',
+    access: 'services_write',
     params: idParams('Identity provider'),
+    body: Type.Object({ current_password: ownPassword }),
     response: done,
   }),
   checkIdentityProvider: endpoint({
     method: 'POST',
     path: '/api/v2/admin/identity-providers/:id/check',
     summary: 'Ask the provider to describe itself',
-    access: 'company_write',
+    access: 'services_write',
     params: idParams('Identity provider'),
     response: Type.Object({
       ok: Type.Boolean({ description: 'It answered as an identity provider that this install can use' }),

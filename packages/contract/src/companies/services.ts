@@ -1,7 +1,7 @@
 // Outside services of an institution: their addresses and secrets, and whether they answer.
 import { endpoint } from '../endpoint.ts';
 import { checkResults, installServices, outsideServices } from '../permissions.ts';
-import { asRead, id, idParams, moment, nullable, oneOf, Type } from '../schemas.ts';
+import { asRead, id, idParams, moment, nullable, oneOf, ownPassword, Type } from '../schemas.ts';
 
 const service = oneOf(outsideServices, 'Polls, skills portfolio, task tracker, meeting links or card payments');
 export const CompanyService = Type.Object({
@@ -48,7 +48,7 @@ export const serviceCalls = {
     method: 'PUT',
     path: '/api/companies/:id/services/:service',
     summary: 'Connect an outside service, change its settings, or disconnect it; another host needs the secret again',
-    access: 'company_write',
+    access: 'services_write',
     params: named,
     body: Type.Object({
       url: Type.Optional(
@@ -62,6 +62,7 @@ export const serviceCalls = {
           Type.String({ maxLength: 500, description: 'Password or key; null deletes it, absent it stays as it is' }),
         ),
       ),
+      current_password: ownPassword,
       updated_at: asRead,
     }),
     response: CompanyService,
@@ -70,7 +71,7 @@ export const serviceCalls = {
     method: 'POST',
     path: '/api/companies/:id/services/:service/check',
     summary: 'Ask an outside service for an answer now; redirects are not followed, private networks not entered',
-    access: 'company_write',
+    access: 'services_write',
     params: named,
     response: CompanyService,
   }),
@@ -86,7 +87,7 @@ export const serviceCalls = {
     method: 'POST',
     path: '/api/companies/:id/install-services/:service/check',
     summary: 'Ask the mail server or the telephony service for an answer now; no mail is sent and nobody is called',
-    access: 'company_write',
+    access: 'services_write',
     params: Type.Object({ id: id('Company'), service: installService }),
     response: Type.Object({ result: oneOf(checkResults, 'What the check has found') }),
   }),

@@ -7,6 +7,7 @@ import {
   moment,
   nullable,
   oneOf,
+  ownPassword,
   paged,
   pageQuery,
   Person,
@@ -66,7 +67,11 @@ const particulars = {
   signer: line('Who signs', 200),
   licence: line('Number and day of the licence', 500),
   address: line('Address', 500),
-  details: Type.String({ maxLength: 2000, description: 'Bank and tax particulars, several lines; empty until given' }),
+  details: Type.String({
+    maxLength: 2000,
+    description:
+      'Bank and tax particulars, several lines; empty until given. Changed with services_write and the own password',
+  }),
 };
 export const PaperParticulars = Type.Object({
   ...particulars,
@@ -190,7 +195,7 @@ export const paperCalls = {
     path: '/api/v2/admin/paper-particulars',
     summary: 'Change what papers say of the institution; papers that were made stay as they are',
     access: 'contracts_write',
-    body: Type.Object({ ...particulars, updated_at: asRead }),
+    body: Type.Object({ ...particulars, current_password: ownPassword, updated_at: asRead }),
     response: PaperParticulars,
   }),
 };

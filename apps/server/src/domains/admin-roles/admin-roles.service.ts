@@ -52,6 +52,8 @@ function completed(given: Given): Permission[] {
     (name) =>
       named.has(name) ||
       allPermissions.some((other) => named.has(other) && other === name.replace(/_read$/, '_write')) ||
+      // Services are shown with the company.
+      (name === 'company_read' && named.has('services_write')) ||
       (name === 'admin_panel_read' && named.size > 0),
   );
 }

@@ -79,7 +79,8 @@ export function mountAuth(app: FastifyInstance, deps: registration.RegistrationD
     createIdentityProvider: ({ viewer, body, call }) => providers.createIdentityProvider(deps, viewer, body, call),
     updateIdentityProvider: ({ viewer, params, body, call }) =>
       providers.updateIdentityProvider(deps, viewer, { id: params.id, body }, call),
-    deleteIdentityProvider: ({ viewer, params }) => providers.deleteIdentityProvider(deps, viewer, params.id),
+    deleteIdentityProvider: ({ viewer, params, body, call }) =>
+      providers.deleteIdentityProvider(deps, viewer, { id: params.id, body }, call),
     checkIdentityProvider: ({ viewer, params, call }) => providers.checkIdentityProvider(deps, viewer, params.id, call),
     proveSecondFactor: ({ body, call }) => steps.proveSecondFactor(deps, body, call),
     askSignInPasskey: ({ body, call }) => steps.askSignInPasskey(deps, body, call),

@@ -1,5 +1,5 @@
 // The public interface of auth for other domains.
-export { accountDoor } from './office/stored-passwords.ts';
+export { accountDoor, proveOneself } from './office/stored-passwords.ts';
 export { mountAuth } from './auth.routes.ts';
 export { cleanUpSessions } from './auth.service.ts';
 export { openSession } from './entry/open-session.ts';

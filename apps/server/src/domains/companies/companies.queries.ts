@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personColumns } from '../users/index.ts';
 
-type CompanyChange = FieldsOf<BodyOf<typeof companies.updateCompany>>;
+type CompanyChange = FieldsOf<Omit<BodyOf<typeof companies.updateCompany>, 'current_password'>>;
 
 const asJson = (value: unknown): Sql => sql`${JSON.stringify(value)}::jsonb`;
 const companyFields: ColumnMap<CompanyChange> = {

@@ -14,7 +14,8 @@ export function mountCompanies(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   mount(app, deps, companies, {
     getCompany: ({ viewer, params }) => service.getCompany(db, viewer, params.id),
-    updateCompany: ({ viewer, params, body }) => service.updateCompany(db, viewer, params.id, body),
+    updateCompany: ({ viewer, params, body, call }) =>
+      service.updateCompany(deps, viewer, { id: params.id, body }, call),
     isModerator: ({ viewer, params }) => service.isModerator(viewer, params.id),
     isMember: ({ viewer, params }) => service.isMember(viewer, params.id),
     listCompanyUsers: ({ viewer, params, query }) => service.listCompanyUsers(db, viewer, params.id, query),
@@ -23,7 +24,8 @@ export function mountCompanies(app: FastifyInstance, deps: Deps): void {
     removeModerator: ({ viewer, params }) => service.removeModerator(deps, viewer, params.id, params.userId),
     removeCompanyUser: ({ viewer, params }) => service.removeCompanyUser(deps, viewer, params.id, params.userId),
     listCompanyServices: ({ viewer, params }) => services.listCompanyServices(deps, viewer, params.id),
-    updateCompanyService: ({ viewer, params, body }) => services.updateCompanyService(deps, viewer, params, body),
+    updateCompanyService: ({ viewer, params, body, call }) =>
+      services.updateCompanyService(deps, viewer, { place: params, body }, call),
     checkCompanyService: ({ viewer, params }) => services.checkCompanyService(deps, viewer, params),
     listInstallServices: ({ viewer, params }) => install.listInstallServices(deps, viewer, params.id),
     checkInstallService: ({ viewer, params }) => install.checkInstallService(deps, viewer, params),

@@ -2,6 +2,7 @@
 // Invariants:
 // a company always keeps its owner, a moderator and an administrator;
 // nobody gives or takes a right that they do not hold;
+// the domain, to which mailed links lead, changes only with the right to point services and the own password;
 // an id of another company counts as not found.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { keysOf } from '@orbita/contract/records';
@@ -10,11 +11,13 @@ import type { Db } from '@orbita/database';
 import { lockRights } from '../../access/held-rights.access.ts';
 import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
+import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, loadAbsentViewer, moderatorPermissions, type Viewer } from '../../http/viewer.ts';
 import { readDomainName } from '../../platform/domain-name.ts';
 import { cleanHtml } from '../../platform/rich-text.ts';
 import { recordChanges } from '../audit/index.ts';
+import { proveOneself } from '../auth/index.ts';
 import { assertOwnUploads } from '../files/index.ts';
 import * as queries from './companies.queries.ts';
 import { replacePictures, selectPictures } from './page/page.queries.ts';
@@ -33,7 +36,8 @@ export async function getCompany(db: Db, viewer: Viewer, id: number): Promise<Re
 /** An address that a browser would run instead of opening. */
 const SCRIPT_ADDRESS = /^\s*(?:javascript|vbscript|data):/i;
 
-type CompanyBody = Omit<BodyOf<typeof companies.updateCompany>, 'updated_at'>;
+type Body = BodyOf<typeof companies.updateCompany>;
+type CompanyBody = Omit<Body, 'updated_at' | 'current_password'>;
 
 /** Fields that always have a value; null, which means «not set», leaves them as they are. */
 const ALWAYS_SET = [
@@ -153,19 +157,51 @@ function assertMayReadQuestions(viewer: Viewer, change: CompanyBody, current: Co
   assertThat(mailbox === current.questions_email || can(viewer, 'users_read'), 'rights-not-held');
 }
 
-export async function updateCompany(
-  db: Db,
+/** Whether a change points the domain elsewhere. */
+const movesDomain = ({ domain }: CompanyBody, current: Company): boolean =>
+  domain !== undefined && domain !== current.domain;
+
+/** Throws when somebody points the domain elsewhere who may not point services. */
+function assertMayPoint(viewer: Viewer, change: CompanyBody, current: Company): void {
+  if (movesDomain(change, current) && !can(viewer, 'services_write'))
+    throw new AppError('services-not-held', { fields: { domain: 'services-not-held' } });
+}
+
+/** Throws unless a change of the domain comes with the own password; returns whether it has. */
+async function proveMove(
+  deps: Deps,
   viewer: Viewer,
-  id: number,
-  { updated_at: asRead, ...change }: BodyOf<typeof companies.updateCompany>,
+  { id, body }: { id: number; body: Body },
+  call: CallContext,
+): Promise<boolean> {
+  if (body.domain === undefined) return false;
+  const current = await queries.selectCompany(deps.db, id);
+  if (!movesDomain(body, current)) return false;
+  assertMayHandOver(viewer, body, current);
+  assertMayPoint(viewer, body, current);
+  // Before the transaction, because a wrong guess has to stay counted.
+  await proveOneself(deps, viewer, { body, call });
+  return true;
+}
+
+export async function updateCompany(
+  deps: Deps,
+  viewer: Viewer,
+  { id, body }: { id: number; body: Body },
+  call: CallContext,
 ): Promise<Company> {
   assertOwn(viewer, id);
+  const { updated_at: asRead, current_password: _, ...change } = body;
   const clean = cleanChange(change);
-  return db.transaction(async (tx) => {
+  const isProved = await proveMove(deps, viewer, { id, body }, call);
+  return deps.db.transaction(async (tx) => {
     // Locks the company, so that what is read next is what the change replaces.
     const now = await lockRights(tx, viewer, 'company_write');
     const current = await queries.selectCompany(tx, id);
     assertMayHandOver(now, change, current);
+    assertMayPoint(now, change, current);
+    // Somebody else has changed the domain since it was compared.
+    if (movesDomain(change, current) && !isProved) throw new AppError('stale', { current });
     assertMayReadQuestions(now, change, current);
     await assertNamed(tx, viewer, change, current);
     if (keysOf(clean).length === 0) return current;

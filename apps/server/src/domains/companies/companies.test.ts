@@ -11,6 +11,7 @@ import {
   buildUser,
   type BuiltUser,
   type Classroom,
+  KNOWN_PASSWORD,
 } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 import { addModerator, removeModerator } from './companies.service.ts';
@@ -135,7 +136,8 @@ describe('what is set about the company', () => {
   });
 
   test('the domain is one that browsers send, and no spelling of that of another', async () => {
-    const code = async (domain: string) => (await call('PUT', '', admin.token, { domain })).status;
+    const code = async (domain: string) =>
+      (await call('PUT', '', admin.token, { domain, current_password: KNOWN_PASSWORD })).status;
     for (const domain of ['a.test.', '-', '...', '1.2.3.4', 'a..test'])
       expect([domain, await code(domain)]).toEqual([domain, 400]);
     const { body } = await server.request('GET', '/api/v2/auth/information', { headers: { host: 'Any.Example.' } });

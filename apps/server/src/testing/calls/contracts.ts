@@ -1,5 +1,6 @@
 // Valid requests of the calls of admission.
 import { consentDocuments } from '@orbita/contract/contracts/consents';
+import { KNOWN_PASSWORD } from '../builders.ts';
 import { templateData } from '../papers.ts';
 import { scanData, wholeApplication } from '../applicants.ts';
 import { KNOWN_CODE } from '../phone-codes.ts';
@@ -123,6 +124,7 @@ export const contracts: RowsOf<'contracts'> = {
       body: {
         ...{ legal_name: 'ЧПОУ «Колледж»', city: 'г. Москва', head: 'директора Ивановой И. И.', basis: 'Устава' },
         ...{ signer: 'И. И. Иванова', licence: '№ 1', address: 'г. Москва', details: 'ИНН 7700000000' },
+        current_password: KNOWN_PASSWORD,
         updated_at: new Date(0).toISOString(),
       },
     }),

@@ -193,14 +193,21 @@ export const people: RowsOf<
     }),
     unlinkIdentity: (w) => ({ as: 'student', params: { id: w.identityId } }),
     listIdentityProviders: () => ({ as: 'admin' }),
-    createIdentityProvider: () => ({ as: 'admin', body: { ...PROVIDER, client_secret: 'secret' } }),
+    createIdentityProvider: () => ({
+      as: 'admin',
+      body: { ...PROVIDER, client_secret: 'secret', current_password: KNOWN_PASSWORD },
+    }),
     updateIdentityProvider: (w) => ({
       as: 'admin',
       params: { id: w.identityProviderId },
-      body: { ...PROVIDER, client_secret: 'secret' },
+      body: { ...PROVIDER, client_secret: 'secret', current_password: KNOWN_PASSWORD },
     }),
     checkIdentityProvider: (w) => ({ as: 'admin', params: { id: w.identityProviderId } }),
-    deleteIdentityProvider: (w) => ({ as: 'admin', params: { id: w.spareIdentityProviderId } }),
+    deleteIdentityProvider: (w) => ({
+      as: 'admin',
+      params: { id: w.spareIdentityProviderId },
+      body: { current_password: KNOWN_PASSWORD },
+    }),
   },
   users: {
     listUsers: () => ({ as: 'teacher' }),
@@ -303,6 +310,7 @@ export const people: RowsOf<
         instruction_for_curator: 'https://example.org/curator',
         instruction_for_admin: 'https://example.org/admin',
         instruction_for_parent: null,
+        current_password: KNOWN_PASSWORD,
       },
     }),
     getCompany: (w) => ({ as: 'student', params: { id: w.companyId } }),
@@ -317,7 +325,7 @@ export const people: RowsOf<
     updateCompanyService: (w) => ({
       as: 'admin',
       params: { id: w.companyId, service: 'meetings' },
-      body: { url: 'https://meetings.example', login: 'orbita', secret: 'key' },
+      body: { url: 'https://meetings.example', login: 'orbita', secret: 'key', current_password: KNOWN_PASSWORD },
     }),
     checkCompanyService: (w) => ({ as: 'admin', params: { id: w.companyId, service: 'tracker' } }),
     listInstallServices: (w) => ({ as: 'admin', params: { id: w.companyId } }),

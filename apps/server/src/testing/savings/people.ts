@@ -1,4 +1,5 @@
 // What saves people, institutions and what is set about them, and which reads show it.
+import { KNOWN_PASSWORD } from '../builders.ts';
 import type { Acts, Made, Reading, Savings } from './saving.ts';
 
 const account: Reading = {
@@ -15,19 +16,22 @@ const wholeList = (call: string): Reading => ({ call, find: (candidate) => Array
 const rowsOf = (field: string) => (record: any, made: Made) =>
   record.data.filter((row: any) => made.sent[field].some((sent: any) => sent.title === row.title));
 const passwords = 'a password is never read';
+/** What a call that points money, codes or secrets elsewhere asks of the administrator. */
+const proof = () => ({ current_password: KNOWN_PASSWORD });
 
 export const savingsOfPeople: Savings = {
   'auth.updateSecondFactorDemand': { first: () => ({ roles: ['curator'] }), other: () => ({ roles: [] }) },
   'auth.updateOwnSettings': { reads: [self] },
   'auth.createIdentityProvider': {
     reads: ['auth.listIdentityProviders'],
-    other: () => ({ issuer: 'https://127.0.0.1:2' }),
-    unread: { client_secret: 'a secret is never read' },
+    other: () => ({ issuer: 'https://127.0.0.1:2', ...proof() }),
+    unread: { client_secret: 'a secret is never read', current_password: passwords },
   },
   'auth.updateIdentityProvider': {
     reads: ['auth.listIdentityProviders'],
-    other: () => ({ issuer: 'https://127.0.0.1:3' }),
-    unread: { client_secret: 'a secret is never read' },
+    other: () => ({ issuer: 'https://127.0.0.1:3', ...proof() }),
+    unread: { client_secret: 'a secret is never read', current_password: passwords },
+    back: proof,
   },
   'users.updateUser': {
     reads: ['users.getUser', account],
@@ -87,11 +91,14 @@ export const savingsOfPeople: Savings = {
       tiles: [{ title: 'Журнал', url: 'https://example.org/2' }],
       page_embedded_code: '<p>До свидания</p>',
     }),
+    unread: { current_password: passwords },
     fixed: { domain: 'the domain by which the calls are made' },
   },
   'companies.updateCompanyService': {
     reads: [{ call: 'companies.listCompanyServices', find: (candidate) => candidate.service === 'meetings' }],
-    unread: { secret: 'a secret is never read' },
+    other: proof,
+    unread: { secret: 'a secret is never read', current_password: passwords },
+    back: proof,
   },
   'companies.updateCompanyInstruction': {
     reads: [{ call: 'companies.listCompanyInstructions', find: (candidate) => candidate.role === 'student' }],
@@ -286,7 +293,7 @@ export const savingsOfPeople: Savings = {
     unread: { data: 'a file, read by downloading it' },
   },
   'contracts.updatePaperTemplate': { reads: ['reply'] },
-  'contracts.updatePaperParticulars': {},
+  'contracts.updatePaperParticulars': { other: proof, unread: { current_password: passwords }, back: proof },
   'contracts.updateAdmissionSettings': {},
   'contracts.askCorrections': {
     reads: ['reply'],

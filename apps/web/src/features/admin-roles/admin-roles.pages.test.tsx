@@ -67,10 +67,13 @@ describe('roles', () => {
     await page.user.click(screen.getByRole('button', { name: 'Создать на основе' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(within(dialog.getByRole('radiogroup', { name: 'Договоры' })).getByText('Видит'));
+    const services = within(dialog.getByRole('radiogroup', { name: 'Сервисы и счета' }));
+    expect(services.queryByText('Видит')).toBeNull();
+    await page.user.click(services.getByText('Меняет'));
     await page.user.click(dialog.getByRole('button', { name: 'Создать' }));
     await waitFor(() =>
       expect(page.asked('adminRoles.createAdminRole')[0]).toMatchObject({
-        body: { name: 'Учебная часть (копия)', permissions: ['groups_write', 'contracts_read'] },
+        body: { name: 'Учебная часть (копия)', permissions: ['groups_write', 'contracts_read', 'services_write'] },
       }),
     );
   });

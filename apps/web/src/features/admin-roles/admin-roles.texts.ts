@@ -69,6 +69,8 @@ export const adminRolesTexts = catalogue('admin-roles', {
     'area.reports': 'Отчёты',
     'area.roles': 'Роли',
     'area.company': 'Организация',
+    'area.services': 'Сервисы и счета',
+    servicesHint: 'Куда уходят деньги, коды и секреты: сервисы, вход через другие сервисы, домен, счёт в договорах',
   },
   en: {
     title: 'Roles and rights',
@@ -133,5 +135,8 @@ export const adminRolesTexts = catalogue('admin-roles', {
     'area.reports': 'Reports',
     'area.roles': 'Roles',
     'area.company': 'Institution',
+    'area.services': 'Services and accounts',
+    servicesHint:
+      'Where money, codes and secrets go: services, sign-in providers, the domain, the account in contracts',
   },
 });

@@ -1,18 +1,19 @@
 // Permissions by area, as people read them: nothing, seeing, changing.
-import { permissionAreas, permissions, type Permission, type PermissionArea } from '@orbita/contract/permissions';
+import { permissions, type Permission, rightAreas, type RightArea } from '@orbita/contract/permissions';
 
 export type Level = 'none' | 'read' | 'write';
-export type Levels = Record<PermissionArea, Level>;
+export type Levels = Record<RightArea, Level>;
 
-const levelOf = (names: ReadonlySet<Permission>, area: PermissionArea): Level => {
+const levelOf = (names: ReadonlySet<Permission>, area: RightArea): Level => {
   if (names.has(`${area}_write`)) return 'write';
-  return names.has(`${area}_read`) ? 'read' : 'none';
+  // Services are shown with the company.
+  return area !== 'services' && names.has(`${area}_read`) ? 'read' : 'none';
 };
 
 /** Returns how far a role reaches in each area. */
 export function levelsOf(given: readonly { name: Permission }[]): Levels {
   const names = new Set(given.map(({ name }) => name));
-  const level = (area: PermissionArea) => levelOf(names, area);
+  const level = (area: RightArea) => levelOf(names, area);
   return {
     users: level('users'),
     groups: level('groups'),
@@ -26,6 +27,7 @@ export function levelsOf(given: readonly { name: Permission }[]): Levels {
     reports: level('reports'),
     roles: level('roles'),
     company: level('company'),
+    services: level('services'),
   };
 }
 
@@ -35,7 +37,8 @@ export const levelsOfNames = (names: string): Levels =>
 
 /** Returns the permissions of these levels; the server adds what they need. */
 export const permissionsOf = (levels: Levels): Permission[] =>
-  permissionAreas.flatMap((area): Permission[] => {
+  rightAreas.flatMap((area): Permission[] => {
     const level = levels[area];
-    return level === 'none' ? [] : [`${area}_${level}`];
+    if (level === 'none') return [];
+    return [area === 'services' ? 'services_write' : `${area}_${level}`];
   });

@@ -1,6 +1,6 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { AdminRole } from '@orbita/contract/admin-roles';
-import { permissionAreas, type PermissionArea } from '@orbita/contract/permissions';
+import { rightAreas, type RightArea } from '@orbita/contract/permissions';
 import { useId } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useSave } from '../../api/query.ts';
@@ -94,7 +94,7 @@ export function ChangeRole({ role, onClose }: { role: AdminRole; onClose: () => 
 export function useLevelsText(): (levels: Levels) => string {
   const t = useTexts(adminRolesTexts);
   return (levels) =>
-    permissionAreas
+    rightAreas
       .filter((area) => levels[area] !== 'none')
       .map((area) => t(levels[area] === 'write' ? 'writeOf' : 'readOf', { area: t(`area.${area}`) }))
       .join(', ');
@@ -121,7 +121,7 @@ function Fields({ form }: { form: FormFields<Values> }) {
         </p>
         <p className={classes.hint}>{t('rightsHint')}</p>
         <ul className={classes.grid}>
-          {permissionAreas.map((area) => (
+          {rightAreas.map((area) => (
             <AreaLevel
               key={area}
               area={area}
@@ -135,18 +135,22 @@ function Fields({ form }: { form: FormFields<Values> }) {
   );
 }
 
-function AreaLevel({ area, level, onChange }: { area: PermissionArea; level: Level; onChange: (to: Level) => void }) {
+function AreaLevel({ area, level, onChange }: { area: RightArea; level: Level; onChange: (to: Level) => void }) {
   const t = useTexts(adminRolesTexts);
   const { can } = useCurrentUser();
   const name = t(`area.${area}`);
   const choices = [
     { value: 'none', label: t('none') },
-    { value: 'read', label: t('read'), disabled: !can(`${area}_read`) },
+    // Services are shown with the company.
+    ...(area === 'services' ? [] : [{ value: 'read' as const, label: t('read'), disabled: !can(`${area}_read`) }]),
     { value: 'write', label: t('write'), disabled: !can(`${area}_write`) },
   ] satisfies { value: Level; label: string; disabled?: boolean }[];
   return (
     <li>
-      <span>{name}</span>
+      <span>
+        {name}
+        {area === 'services' && <span className={classes.hint}>{t('servicesHint')}</span>}
+      </span>
       <SegmentedControl<Level> aria-label={name} value={level} data={choices} onChange={onChange} />
     </li>
   );

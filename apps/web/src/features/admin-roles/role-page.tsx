@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { AdminRole } from '@orbita/contract/admin-roles';
-import { permissionAreas } from '@orbita/contract/permissions';
+import { rightAreas } from '@orbita/contract/permissions';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -82,7 +82,7 @@ function Role({ role }: { role: AdminRole }) {
 function Rights({ role }: { role: AdminRole }) {
   const t = useTexts(adminRolesTexts);
   const levels = levelsOf(role.permissions);
-  const given = permissionAreas.filter((area) => levels[area] !== 'none');
+  const given = rightAreas.filter((area) => levels[area] !== 'none');
   return (
     <>
       {given.length === 0 && <p className={classes.hint}>{t('noRights')}</p>}

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@orbita/contract/admin-roles';
-import { permissionAreas } from '@orbita/contract/permissions';
+import { rightAreas } from '@orbita/contract/permissions';
 import { useMediaQuery } from '@mantine/hooks';
 import { Skeleton } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react';
@@ -62,7 +62,7 @@ function Matrix({ roles }: { roles: readonly AdminRole[] }) {
         <thead>
           <tr>
             <th scope="col">{t('role')}</th>
-            {permissionAreas.map((area) => (
+            {rightAreas.map((area) => (
               <th key={area} scope="col">
                 {t(`area.${area}`)}
               </th>
@@ -86,7 +86,7 @@ function MatrixRow({ role }: { role: AdminRole }) {
       <th scope="row">
         <RoleName role={role} />
       </th>
-      {permissionAreas.map((area) => (
+      {rightAreas.map((area) => (
         <td key={area}>
           <LevelSign level={levels[area]} />
         </td>
@@ -159,7 +159,7 @@ function Cards({ roles }: { roles: readonly AdminRole[] }) {
 function RightsText({ role }: { role: AdminRole }) {
   const t = useTexts(adminRolesTexts);
   const levels = levelsOf(role.permissions);
-  const areasOf = (level: Level) => permissionAreas.filter((area) => levels[area] === level);
+  const areasOf = (level: Level) => rightAreas.filter((area) => levels[area] === level);
   const parts = (['write', 'read'] as const).filter((level) => areasOf(level).length > 0);
   if (parts.length === 0) return <p className={classes.hint}>{t('noRights')}</p>;
   return parts.map((level) => (

@@ -316,6 +316,56 @@ describe('outside services', () => {
     );
   });
 
+  test('the own password is asked for when the server wants it, and sent with what was typed', async () => {
+    const needed = 'Введите свой пароль';
+    const asking: Stubs = {
+      'companies.updateCompanyService': refused('wrong-password', { errors: { current_password: [needed] } }),
+    };
+    const page = renderPage('/admin/company/services', { ...listed(), ...asking }, asAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'Изменить: Сервис опросов' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText('Ваш пароль')).toBeNull();
+    await page.user.type(dialog.getByRole('textbox', { name: /Адрес/ }), '/new{Enter}');
+    const password = await dialog.findByLabelText('Ваш пароль');
+    expect(password).toHaveAccessibleDescription(expect.stringContaining(needed));
+    expect(password).toHaveFocus();
+    expect(page.asked('companies.updateCompanyService')[0]?.body).not.toHaveProperty('current_password');
+    page.stub({ ...listed(), 'companies.updateCompanyService': polls });
+    await page.user.type(password, 'orbita-demo{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.asked('companies.updateCompanyService')[1]?.body).toMatchObject({
+      ...{ url: 'https://polls.example/new', current_password: 'orbita-demo', updated_at: NOW },
+    });
+  });
+
+  test('disconnecting one asks for it too', async () => {
+    const asking: Stubs = {
+      'companies.updateCompanyService': refused('wrong-password', { errors: { current_password: ['Введите'] } }),
+    };
+    const page = renderPage('/admin/company/services', { ...listed(), ...asking }, asAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'Отключить: Сервис опросов' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Отключить' }));
+    await page.user.type(await dialog.findByLabelText('Ваш пароль'), 'orbita-demo{Enter}');
+    await waitFor(() =>
+      expect(page.asked('companies.updateCompanyService')[1]?.body).toEqual({
+        ...{ url: null, current_password: 'orbita-demo' },
+      }),
+    );
+  });
+
+  test('who lacks the right reads them, and who may change them', async () => {
+    const mayChangeTheRest = {
+      ...reader,
+      permissions: [...(reader?.permissions ?? []), { name: 'company_write' }],
+    } as typeof asAdmin;
+    renderPage('/admin/company/services', listed(), mayChangeTheRest);
+    expect(await screen.findByText(/у кого есть право «Сервисы и счета»/)).toBeVisible();
+    expect(screen.getByText('https://polls.example')).toBeVisible();
+    for (const act of ['Подключить', 'Изменить', 'Отключить', 'Проверить связь'])
+      expect(screen.queryByRole('button', { name: new RegExp(`^${act}`) })).toBeNull();
+  });
+
   test('one is disconnected after a question; a reader only reads', async () => {
     const page = renderPage(
       '/admin/company/services',

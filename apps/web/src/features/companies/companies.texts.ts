@@ -102,7 +102,7 @@ export const companiesTexts = catalogue('company', {
     questionsEmailHint:
       'Сюда приходят вопросы из формы «Задать вопрос»; без неё — владельцу. Все вопросы есть и в управлении',
     signInHint: 'Видно всем, кто открывает страницу входа',
-    domainOwner: 'Меняет владелец или администратор',
+    domainOwner: 'Меняет владелец или администратор с правом «Сервисы и счета»: сюда ведут ссылки из писем',
     domainFault: 'Только имя, без https:// и порта: school.example.ru',
     domainAsk:
       'Организация будет открываться только по адресу {{domain}}. Убедитесь, что он уже ведёт на этот сервер. Сменить домен?',
@@ -257,7 +257,8 @@ export const companiesTexts = catalogue('company', {
     questionsEmailHint:
       'Questions of the form “Ask a question” come here; without it, to the owner. All of them are also in the administration',
     signInHint: 'Everybody who opens the sign-in page sees it',
-    domainOwner: 'Changed by the owner or an administrator',
+    domainOwner:
+      'Changed by the owner or an administrator with the right “Services and accounts”: mailed links lead here',
     domainFault: 'The name only, without https:// and port: school.example.com',
     domainAsk:
       'The institution will open at {{domain}} only. Make sure that this address leads to this server already. Change the domain?',

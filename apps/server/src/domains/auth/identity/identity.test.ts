@@ -50,6 +50,7 @@ const settings = (more: object = {}) => ({
   issuer: provider.issuer,
   client_id: 'orbita',
   client_secret: 'a secret of the client',
+  current_password: KNOWN_PASSWORD,
   ...more,
 });
 const change = (more: object) => send('PUT', `${PROVIDER}/${id}`, { as: admin, body: settings(more) });
@@ -260,13 +261,13 @@ describe('the settings', () => {
 
   test('who may not change people sets up nothing that opens their accounts', async () => {
     const keeper = await buildUser(server.db, companyId, {
-      roleId: await buildRole(server.db, companyId, ['admin_panel_read', 'company_read', 'company_write']),
+      roleId: await buildRole(server.db, companyId, ['admin_panel_read', 'company_read', 'services_write']),
     });
     const refused = { status: 403, body: { code: 'rights-not-held' } };
     const body = settings({ links_by_email: true });
     expect(await send('POST', PROVIDER, { as: keeper, body })).toMatchObject(refused);
     expect(await send('PUT', `${PROVIDER}/${id}`, { as: keeper, body })).toMatchObject(refused);
-    expect(await send('DELETE', `${PROVIDER}/${id}`, { as: keeper })).toMatchObject(refused);
+    expect(await send('DELETE', `${PROVIDER}/${id}`, { as: keeper, body: settings() })).toMatchObject(refused);
     expect(await server.db.rows(sql`select links_by_email from identity_providers`)).toEqual([
       { links_by_email: false },
     ]);

@@ -1,7 +1,8 @@
 // The settings of identity providers.
 // Invariants:
 // the client secret is stored encrypted and never told, not even to the history;
-// a provider opens accounts, so whoever sets one up holds the right to change people, and may open all that an account may hold.
+// a provider opens accounts, so whoever sets one up holds the right to change people, and may open all that an account may hold;
+// a change needs the own password.
 import type { auth } from '@orbita/contract/auth';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { errors } from '@orbita/contract/errors';
@@ -13,6 +14,7 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { proveOneself } from '../office/stored-passwords.ts';
 import { type EntryCompany, selectEntryCompany } from '../registration/registration.queries.ts';
 import { checkProvider, isUsableAddress, placeOfSecret } from './discover-provider.ts';
 import { returnAddress } from './identity-entry.ts';
@@ -46,7 +48,7 @@ function readSettings(deps: Deps, body: Settings): Settings & Told {
 
 /** Throws unless the viewer holds what a provider could do, also at this moment. */
 async function assertMayVouch(tx: Db, viewer: Viewer): Promise<void> {
-  const voucher = await lockRights(tx, viewer, 'company_write');
+  const voucher = await lockRights(tx, viewer, 'services_write');
   assertThat(can(voucher, 'users_write'), 'rights-not-held');
   assertThat(coversAll(voucher), 'account-holds-more');
 }
@@ -81,6 +83,7 @@ export async function createIdentityProvider(
   call: CallContext,
 ): Promise<Provider> {
   const values = readSettings(deps, body);
+  await proveOneself(deps, viewer, { body, call });
   const row = await deps.db.transaction(async (tx) => {
     await assertMayVouch(tx, viewer);
     const { id } = await queries.insertProvider(tx, viewer.company_id, values);
@@ -100,6 +103,7 @@ export async function updateIdentityProvider(
   call: CallContext,
 ): Promise<Provider> {
   const values = readSettings(deps, body);
+  await proveOneself(deps, viewer, { body, call });
   const row = await deps.db.transaction(async (tx) => {
     await assertMayVouch(tx, viewer);
     const before = found(await queries.selectProvider(tx, viewer.company_id, id));
@@ -115,8 +119,14 @@ export async function updateIdentityProvider(
   return (await show(deps, [row], call))[0]!;
 }
 
-export async function deleteIdentityProvider({ db }: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
-  await db.transaction(async (tx) => {
+export async function deleteIdentityProvider(
+  deps: Deps,
+  viewer: Viewer,
+  { id, body }: { id: number; body: BodyOf<typeof auth.deleteIdentityProvider> },
+  call: CallContext,
+): Promise<{ ok: true }> {
+  await proveOneself(deps, viewer, { body, call });
+  await deps.db.transaction(async (tx) => {
     await assertMayVouch(tx, viewer);
     const { title } = found(await queries.deleteProvider(tx, viewer.company_id, id));
     await recordChanges(tx, viewer, [

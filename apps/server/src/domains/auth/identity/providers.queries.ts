@@ -31,6 +31,7 @@ const providerFields: ColumnMap<ProviderFields> = {
   links_by_email: true,
   admits_new: true,
   is_on: true,
+  current_password: { elsewhere: 'proveOneself' },
 };
 export const insertProvider = <Given extends ProviderFields>(
   db: Db,

@@ -38,9 +38,21 @@ async function assertOwnPassword(
   const guesses = `password:${viewer.id}`;
   if (password !== undefined) await countGuesses(db, { [guesses]: PASSWORD_LIMIT });
   const right = password === undefined ? is_fresh : await isPassword(password_hash, password);
-  if (!right) throw new AppError('wrong-password', { fields: { current_password: 'wrong-password' } });
+  if (!right) {
+    const fault = password === undefined ? 'password-needed' : 'wrong-password';
+    throw new AppError('wrong-password', { fields: { current_password: fault } });
+  }
   await forgetGuesses(db, guesses);
 }
+
+/** Throws unless the own password in the body, or a sign-in of a moment ago, lets the viewer decide where money, codes or secrets go. */
+export const proveOneself = (
+  deps: Deps,
+  viewer: Viewer,
+  { body, call }: { body: { current_password?: string | null }; call: CallContext },
+): Promise<void> =>
+  // Clients send an empty one with every form.
+  assertOwnPassword(deps, viewer, { password: body.current_password || undefined, call });
 
 const endRestoreLinks: AccountDoor['endRestoreLinks'] = (tx, userIds) => endLinks(tx, 'restore-password', userIds);
 

@@ -23,7 +23,7 @@ export const selectService = (db: Db, companyId: number, service: OutsideService
     where company_id = ${companyId} and service = ${service}`);
 
 export type ServiceSettings = Pick<StoredService, 'service' | 'url' | 'login' | 'secret'>;
-type ServiceFields = FieldsOf<Omit<BodyOf<typeof companies.updateCompanyService>, 'secret'>> &
+type ServiceFields = FieldsOf<Omit<BodyOf<typeof companies.updateCompanyService>, 'secret' | 'current_password'>> &
   Pick<StoredService, 'secret'>;
 /** The secret is stored encrypted. */
 const serviceFields: ColumnMap<ServiceFields> = { url: true, login: true, secret: true };

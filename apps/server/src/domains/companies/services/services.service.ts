@@ -1,19 +1,22 @@
 // The outside services of a company.
 // Invariants:
 // a secret is stored encrypted, is never read back by anybody, and never goes to another host than the one it was typed for;
-// a service is asked only by its stored settings.
+// a service is asked only by its stored settings;
+// a change needs the own password.
 import type { CompanyService } from '@orbita/contract/companies/services';
 import type { companies } from '@orbita/contract/companies';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { type OutsideService, outsideServices } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
-import { lockCompany } from '../../../access/held-rights.access.ts';
+import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
+import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { checkOutsideService, readServiceUrl } from '../../../platform/outside-service.ts';
 import { lockServiceSecret, unlockServiceSecret } from '../../../platform/service-secrets.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { proveOneself } from '../../auth/index.ts';
 import * as queries from './services.queries.ts';
 
 type Settings = Pick<Deps, 'db' | 'config' | 'vault'>;
@@ -59,6 +62,7 @@ export async function listCompanyServices(
 }
 
 type Body = BodyOf<typeof companies.updateCompanyService>;
+type Settled = Omit<Body, 'current_password' | 'updated_at'>;
 
 const wrongAddress = (allowsPrivate: boolean) =>
   new InvalidInput({
@@ -78,7 +82,7 @@ const hostOf = (url: string): string => new URL(url).origin;
 function merge(
   { config, vault }: Settings,
   { id, service }: Place,
-  { body, stored }: { body: Body; stored: queries.StoredService | undefined },
+  { body, stored }: { body: Settled; stored: queries.StoredService | undefined },
 ): queries.ServiceSettings {
   const url = readServiceUrl(body.url ?? stored?.url ?? '', config.privateServices);
   if (url === undefined) throw wrongAddress(config.privateServices);
@@ -122,15 +126,17 @@ const isSameSecret = (one: Buffer | null | undefined, other: Buffer | null): boo
   one && other ? one.equals(other) : !one && !other;
 
 export async function updateCompanyService(
-  deps: Settings,
+  deps: Deps,
   viewer: Viewer,
-  place: Place,
-  { updated_at: asRead, ...body }: Body,
+  { place, body: sent }: { place: Place; body: Body },
+  call: CallContext,
 ): Promise<CompanyService> {
   const { id, service } = place;
   assertOwn(viewer, id);
+  await proveOneself(deps, viewer, { body: sent, call });
+  const { updated_at: asRead, current_password: _, ...body } = sent;
   return deps.db.transaction(async (tx) => {
-    await lockCompany(tx, id);
+    await lockRights(tx, viewer, 'services_write');
     const stored = await queries.selectService(tx, id, service);
     const stale = () => new AppError('stale', { current: show(deps, service, stored) });
     if (body.url === null || (body.url === undefined && !stored)) {

@@ -6,7 +6,13 @@ import { buildApp } from '../../../app.ts';
 import { unlockServiceSecret } from '../../../platform/service-secrets.ts';
 import { openVault } from '../../../platform/vault.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildAdministrator, buildCompany, buildUser, type BuiltUser } from '../../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildCompany,
+  buildUser,
+  type BuiltUser,
+  KNOWN_PASSWORD,
+} from '../../../testing/builders.ts';
 
 const asked: string[] = [];
 const outside = createServer((request, response) => {
@@ -32,7 +38,10 @@ afterAll(async () => {
 beforeEach(() => server.db.run(sql`delete from company_services`));
 
 const call = (method: string, path: string, body?: object) =>
-  server.request(method, `/api/companies/${companyId}/services${path}`, { as: admin.token, body });
+  server.request(method, `/api/companies/${companyId}/services${path}`, {
+    as: admin.token,
+    body: body && { current_password: KNOWN_PASSWORD, ...body },
+  });
 const storedOf = async (service: string) =>
   (await server.db.row<{ secret: Buffer | null }>(sql`select secret from company_services where service = ${service}`))
     ?.secret;
@@ -140,7 +149,11 @@ describe('an install that allows no private addresses', () => {
   test('stores no address without TLS and asks none in a closed network', async () => {
     const id = await buildCompany(strict.db);
     const { token: as } = await buildAdministrator(strict.db, id);
-    const put = (url: string) => strict.request('PUT', `/api/companies/${id}/services/polls`, { as, body: { url } });
+    const put = (url: string) =>
+      strict.request('PUT', `/api/companies/${id}/services/polls`, {
+        as,
+        body: { url, current_password: KNOWN_PASSWORD },
+      });
     expect(await put('http://polls.example')).toMatchObject({
       status: 400,
       body: { errors: { url: [expect.any(String)] } },

@@ -26,7 +26,7 @@ export function mountPapers(app: FastifyInstance, deps: Deps): void {
     downloadPaperTemplate: ({ viewer, query }) => templates.downloadPaperTemplate(deps, viewer, query),
     previewPaperTemplate: ({ viewer, query }) => templates.previewPaperTemplate(deps, viewer, query),
     getPaperParticulars: ({ viewer }) => templates.getPaperParticulars(db, viewer),
-    updatePaperParticulars: ({ viewer, body }) => templates.updatePaperParticulars(db, viewer, body),
+    updatePaperParticulars: ({ viewer, body, call }) => templates.updatePaperParticulars(deps, viewer, body, call),
   });
   mount(app, deps, orderCalls, {
     listEnrolmentOrders: ({ viewer, query }) => orders.listEnrolmentOrders(db, viewer, query),

@@ -3,7 +3,13 @@ import { sql } from '@orbita/database';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildAdministrator, buildCompany, buildUser, type BuiltUser } from '../../../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildCompany,
+  buildUser,
+  type BuiltUser,
+  KNOWN_PASSWORD,
+} from '../../../testing/builders.ts';
 import { buildContract, buildProgram } from '../../../testing/contracts.ts';
 import { buildDocument } from '../../../testing/papers.ts';
 import { writeDocx } from '../../../platform/docx/write-docx.ts';
@@ -279,7 +285,8 @@ describe('templates', () => {
       ...{ legal_name: 'ЧПОУ «Колледж Север»', city: 'г. Мурманск', head: '', basis: '', signer: '' },
       ...{ licence: '', address: '', details: '  ИНН 5190000000\nКПП 519001001 ' },
     };
-    await call('PUT', '/api/v2/admin/paper-particulars', { body: given });
+    const body = { ...given, current_password: KNOWN_PASSWORD };
+    await call('PUT', '/api/v2/admin/paper-particulars', { body });
     expect((await call('GET', '/api/v2/admin/paper-particulars')).body.details).toBe('ИНН 5190000000\nКПП 519001001');
     for (const [kind, part] of [
       ['contract', 'сто восемьдесят шесть тысяч'],

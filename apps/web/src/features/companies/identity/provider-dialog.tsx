@@ -3,6 +3,8 @@ import type { IdentityProvider } from '@orbita/contract/auth/identity';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
+import { OwnPasswordField } from '../../../ui/kit/own-password-field.tsx';
+import { proofOf } from '../../../ui/kit/proof-of.ts';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { providersTexts } from './providers.texts.ts';
 
@@ -15,6 +17,7 @@ interface Values {
   links_by_email: boolean;
   admits_new: boolean;
   is_on: boolean;
+  current_password: string;
 }
 const readProvider = (provider: IdentityProvider | null): Values => ({
   title: provider?.title ?? '',
@@ -25,9 +28,11 @@ const readProvider = (provider: IdentityProvider | null): Values => ({
   links_by_email: provider?.links_by_email ?? false,
   admits_new: provider?.admits_new ?? false,
   is_on: provider?.is_on ?? true,
+  current_password: '',
 });
-const bodyOf = ({ email_domains, client_secret, ...values }: Values) => ({
+const bodyOf = ({ email_domains, client_secret, current_password, ...values }: Values) => ({
   ...values,
+  ...proofOf({ current_password }),
   email_domains: email_domains.split(/[\s,;]+/).filter(Boolean),
   ...(client_secret ? { client_secret } : {}),
 });
@@ -84,6 +89,7 @@ export function ProviderDialog({ provider, onClose }: { provider: IdentityProvid
       <Switch label={t('byEmail')} description={t('byEmailHint')} {...form.tick('links_by_email')} />
       <Switch label={t('admits')} description={t('admitsHint')} {...form.tick('admits_new')} />
       <Switch label={t('isOn')} {...form.tick('is_on')} />
+      <OwnPasswordField form={form} />
     </EditDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { ProvedDialog } from '../../../ui/kit/proved-dialog.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
@@ -14,13 +14,19 @@ import { ProviderDialog } from './provider-dialog.tsx';
 import { providersTexts } from './providers.texts.ts';
 import classes from './providers.module.css';
 
+/** Whether the user may connect and change sign-in services. */
+function useMaySetUp(): boolean {
+  const { can } = useCurrentUser();
+  return can('services_write') && can('users_write');
+}
+
 /** The sign-in services that the institution has connected. */
 export function ProvidersPage() {
   const t = useTexts(providersTexts);
-  const { can } = useCurrentUser();
+  const maySetUp = useMaySetUp();
   const providers = useCall('auth', 'listIdentityProviders', {});
   const [edited, setEdited] = useState<IdentityProvider | 'new' | null>(null);
-  const add = can('company_write') && can('users_write') && (
+  const add = maySetUp && (
     <Button colour="blue" onClick={() => setEdited('new')}>
       {t('add')}
     </Button>
@@ -28,6 +34,7 @@ export function ProvidersPage() {
   return (
     <>
       <PageHeader above={t('area')} title={t('title')} description={t('text')} />
+      {!maySetUp && <p className={classes.note}>{t('readOnly')}</p>}
       <LoadState query={providers} skeleton={<Skeleton height={200} radius="lg" />}>
         {({ data }) =>
           data.length === 0 ? (
@@ -51,7 +58,7 @@ export function ProvidersPage() {
 
 function ProviderSheet({ provider, onChange }: { provider: IdentityProvider; onChange: () => void }) {
   const t = useTexts(providersTexts);
-  const { can } = useCurrentUser();
+  const maySetUp = useMaySetUp();
   const { title, issuer, identities, is_on: isOn, redirect_uri: redirect } = provider;
   return (
     <article className={classes.provider}>
@@ -64,7 +71,7 @@ function ProviderSheet({ provider, onChange }: { provider: IdentityProvider; onC
         <dt>{t('redirect')}</dt>
         <dd>{redirect}</dd>
       </dl>
-      {can('company_write') && can('users_write') && <Acts provider={provider} onChange={onChange} />}
+      {maySetUp && <Acts provider={provider} onChange={onChange} />}
     </article>
   );
 }
@@ -73,11 +80,11 @@ function Acts({ provider, onChange }: { provider: IdentityProvider; onChange: ()
   const t = useTexts(providersTexts);
   const { id, title } = provider;
   const check = useSave('auth', 'checkIdentityProvider');
-  const remove = useSave('auth', 'deleteIdentityProvider', { invalidates: ['auth'], success: t('removed') });
-  const ask = async () => {
-    if (await confirm({ message: t('removeAsk', { title }), confirmLabel: t('remove'), isDanger: true }))
-      remove.mutate({ params: { id } });
-  };
+  const remove = useSave('auth', 'deleteIdentityProvider', {
+    ...{ invalidates: ['auth'], success: t('removed') },
+    failure: false,
+  });
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <div className={classes.acts}>
@@ -91,10 +98,20 @@ function Acts({ provider, onChange }: { provider: IdentityProvider; onChange: ()
         >
           {t('check')}
         </Button>
-        <Button aria-label={t('removeOf', { title })} loading={remove.isPending} onClick={() => void ask()}>
+        <Button aria-label={t('removeOf', { title })} onClick={() => setAsking(true)}>
           {t('remove')}
         </Button>
       </div>
+      {isAsking && (
+        <ProvedDialog
+          title={t('removeOf', { title })}
+          saveLabel={t('remove')}
+          save={(body) => remove.mutateAsync({ params: { id }, body })}
+          onClose={() => setAsking(false)}
+        >
+          {t('removeAsk', { title })}
+        </ProvedDialog>
+      )}
       {check.data && (
         <p role="status" className={classes.found} data-ok={check.data.ok || undefined}>
           {check.data.problem ?? t('works')}

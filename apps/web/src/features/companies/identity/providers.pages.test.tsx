@@ -1,9 +1,9 @@
-import { screen, waitFor } from '../../../testing/screen.ts';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { describeStates } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { replyOf } from '../../../testing/sample.ts';
-import type { Stubs } from '../../../testing/stubs.ts';
+import { refused, type Stubs } from '../../../testing/stubs.ts';
 import { asAdmin, asTeacher } from '../../../testing/viewers.ts';
 
 const portal = replyOf('auth.createIdentityProvider', {
@@ -59,6 +59,31 @@ test('a change without a new secret keeps the secret', async () => {
     expect(page.asked('auth.updateIdentityProvider')[0]?.body).toMatchObject({ title: 'Портал района' }),
   );
   expect(page.asked('auth.updateIdentityProvider')[0]?.body).not.toHaveProperty('client_secret');
+});
+
+test('the own password is asked for when the server wants it, also to remove one', async () => {
+  const asking: Stubs = {
+    'auth.deleteIdentityProvider': refused('wrong-password', { errors: { current_password: ['Введите'] } }),
+  };
+  const page = renderPage('/admin/company/sign-in', { ...stubs, ...asking }, asAdmin);
+  await page.user.click(await screen.findByRole('button', { name: 'Удалить: Портал' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.click(dialog.getByRole('button', { name: 'Удалить' }));
+  await page.user.type(await dialog.findByLabelText('Ваш пароль'), 'orbita-demo{Enter}');
+  await waitFor(() =>
+    expect(page.asked('auth.deleteIdentityProvider')[1]).toMatchObject({
+      ...{ params: { id: 3 }, body: { current_password: 'orbita-demo' } },
+    }),
+  );
+});
+
+test('who lacks the right reads what is connected, and who may change it', async () => {
+  const others = (asAdmin?.permissions ?? []).filter(({ name }) => name !== 'services_write');
+  renderPage('/admin/company/sign-in', stubs, asAdmin && { ...asAdmin, permissions: others });
+  expect(await screen.findByText('Портал')).toBeVisible();
+  expect(screen.getByText(/у кого есть право «Сервисы и счета»/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Изменить: Портал' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Подключить сервис' })).toBeNull();
 });
 
 test('the check says what is wrong', async () => {

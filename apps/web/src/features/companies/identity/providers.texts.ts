@@ -8,6 +8,8 @@ export const providersTexts = catalogue('identity-providers', {
     empty: 'Сервисов пока нет',
     emptyText:
       'Подключите сервис входа, который уже есть у людей: портал региона, учётные записи колледжа. Пароли остаются у него.',
+    readOnly:
+      'Подключает и меняет сервисы входа тот, у кого есть право «Сервисы и счета» и право менять людей: через них открываются учётные записи.',
     add: 'Подключить сервис',
     change: 'Изменить',
     changeOf: 'Изменить: {{title}}',
@@ -48,6 +50,8 @@ export const providersTexts = catalogue('identity-providers', {
     empty: 'No services yet',
     emptyText:
       'Connect a sign-in service that people already use: a regional portal, college accounts. Their passwords stay there.',
+    readOnly:
+      'Sign-in services are connected and changed by people with the right “Services and accounts” and the right to change people: they open accounts.',
     add: 'Connect a service',
     change: 'Change',
     changeOf: 'Change: {{title}}',

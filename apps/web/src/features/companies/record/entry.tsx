@@ -4,6 +4,8 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { EditPanel } from '../../../ui/kit/edit-panel.tsx';
+import { OwnPasswordField } from '../../../ui/kit/own-password-field.tsx';
+import { proofOf } from '../../../ui/kit/proof-of.ts';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { companiesTexts } from '../companies.texts.ts';
 import { orNull, useSaveCompany } from './use-save-company.ts';
@@ -13,6 +15,7 @@ const read = (company: Company) => ({
   sign_in_page_message: company.sign_in_page_message,
   questions_email: company.questions_email ?? '',
   domain: company.domain ?? '',
+  current_password: '',
 });
 type Values = ReturnType<typeof read>;
 
@@ -30,8 +33,9 @@ export function Entry({ company }: { company: Company }) {
     sign_in_page_message: t('signInMessage'),
     questions_email: t('questionsEmail'),
     domain: t('domain'),
+    current_password: '',
   };
-  const mayMove = user.id === company.owner_id || can('roles_write');
+  const mayMove = can('services_write') && (user.id === company.owner_id || can('roles_write'));
   const send = async ({ is_open, domain: typed, ...values }: Values, seen: string | undefined) => {
     const domain = orNull(typed.toLowerCase());
     const isMoved = domain !== company.domain;
@@ -39,7 +43,7 @@ export function Entry({ company }: { company: Company }) {
       return company;
     const { sign_in_page_message, questions_email } = values;
     const texts = { sign_in_page_message, questions_email: orNull(questions_email) };
-    return save({ private: !is_open, ...texts, ...(isMoved ? { domain } : {}) }, seen);
+    return save({ private: !is_open, ...texts, ...(isMoved ? { domain, ...proofOf(values) } : {}) }, seen);
   };
   return (
     <EditPanel
@@ -74,6 +78,7 @@ export function Entry({ company }: { company: Company }) {
         disabled={!mayMove}
         {...form.text('domain')}
       />
+      <OwnPasswordField form={form} />
     </EditPanel>
   );
 }

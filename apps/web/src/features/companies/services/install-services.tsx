@@ -57,7 +57,7 @@ function OfInstall({ one: { service, is_embedded, calls } }: { one: InstallServi
         )}
         <div aria-live="polite">{check.data && <CheckFinding result={check.data.result} />}</div>
       </div>
-      {!is_embedded && can('company_write') && (
+      {!is_embedded && can('services_write') && (
         <div className={classes.tools}>
           <Button
             size="sm"

@@ -4,6 +4,8 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { EditDialog } from '../../../ui/kit/edit-dialog.tsx';
+import { OwnPasswordField } from '../../../ui/kit/own-password-field.tsx';
+import { proofOf } from '../../../ui/kit/proof-of.ts';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { servicesTexts } from './services.texts.ts';
 
@@ -13,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 /** The secret is typed anew or left as it is; it is never read. */
-const read = ({ url, login }: { url: string | null; login: string }) => ({ url: url ?? '', login, secret: '' });
+const read = ({ url, login }: { url: string | null; login: string }) => ({
+  ...{ url: url ?? '', login, secret: '' },
+  current_password: '',
+});
 
 const hostOf = (url: string): string | undefined => URL.parse(url.trim())?.origin;
 
@@ -37,12 +42,15 @@ export function ServiceDialog({ service, name, onClose }: Props) {
         ? {}
         : {
             record: { ...service, updated_at },
-            meeting: { read, names: { url: t('url'), login: t('login'), secret: t('secret') } },
+            meeting: { read, names: { url: t('url'), login: t('login'), secret: t('secret'), current_password: '' } },
           })}
-      save={({ url, login, secret }, seen) =>
+      save={({ url, login, secret, ...proof }, seen) =>
         save.mutateAsync({
           params: { id: company.id, service: service.service },
-          body: { url, login, ...(secret === '' ? {} : { secret }), ...(seen ? { updated_at: seen } : {}) },
+          body: {
+            ...{ url, login, ...(secret === '' ? {} : { secret }), ...proofOf(proof) },
+            ...(seen ? { updated_at: seen } : {}),
+          },
         })
       }
       onClose={onClose}
@@ -69,6 +77,7 @@ export function ServiceDialog({ service, name, onClose }: Props) {
         autoComplete="new-password"
         {...form.text('secret')}
       />
+      <OwnPasswordField form={form} />
     </EditDialog>
   );
 }

@@ -28,6 +28,8 @@ export const servicesTexts = catalogue('company-services', {
     calls: 'Звонков за последний час: {{used}} из {{most}}',
     callsUsedUp:
       'Звонки этого часа израсходованы: по телефону пока не войти и не подать заявление. Вход по почте и паролю работает.',
+    readOnly:
+      'Подключает и меняет сервисы тот, у кого есть право «Сервисы и счета»: через них уходят деньги, коды и секреты.',
     notConnected: 'Не подключён',
     ofInstall: 'Работает с настройками сервера',
     connect: 'Подключить',
@@ -93,6 +95,8 @@ export const servicesTexts = catalogue('company-services', {
     calls: 'Calls of the last hour: {{used}} of {{most}}',
     callsUsedUp:
       'The calls of this hour are used up: nobody signs in or applies by phone for now. E-mail and password work.',
+    readOnly:
+      'Services are connected and changed by people with the right “Services and accounts”: money, codes and secrets go through them.',
     notConnected: 'Not connected',
     ofInstall: 'Works with the settings of the server',
     connect: 'Connect',

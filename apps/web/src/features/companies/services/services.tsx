@@ -7,7 +7,7 @@ import { useCall, useSave } from '../../../api/query.ts';
 import { formatNear, formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { confirm } from '../../../ui/dialogs/confirm.tsx';
+import { ProvedDialog } from '../../../ui/kit/proved-dialog.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { servicesTexts } from './services.texts.ts';
 import { CheckFinding } from './check-finding.tsx';
@@ -16,16 +16,20 @@ import classes from './services.module.css';
 
 /** Outside services: what each is for, its settings, and whether it answers. */
 export function Services() {
-  const { company } = useCurrentUser();
+  const t = useTexts(servicesTexts);
+  const { company, can } = useCurrentUser();
   const services = useCall('companies', 'listCompanyServices', { params: { id: company.id } });
   return (
     <LoadState query={services} skeleton={<Skeleton height={400} mt={16} />}>
       {({ data }) => (
-        <ul className={classes.services}>
-          {data.map((service) => (
-            <Service key={service.service} service={service} />
-          ))}
-        </ul>
+        <>
+          {!can('services_write') && <p className={classes.hint}>{t('readOnly')}</p>}
+          <ul className={classes.services}>
+            {data.map((service) => (
+              <Service key={service.service} service={service} />
+            ))}
+          </ul>
+        </>
       )}
     </LoadState>
   );
@@ -58,7 +62,7 @@ function Service({ service }: { service: CompanyService }) {
           </>
         )}
       </div>
-      {can('company_write') && (
+      {can('services_write') && (
         <div className={classes.tools}>
           <Button
             size="sm"
@@ -90,11 +94,9 @@ function Connected({ service: { service }, name }: { service: CompanyService; na
   const disconnect = useSave('companies', 'updateCompanyService', {
     invalidates: ['companies', 'office'],
     success: t('disconnected', { name }),
+    failure: false,
   });
-  const ask = async () => {
-    if (await confirm({ message: t('disconnectAsk', { name }), confirmLabel: t('disconnect'), isDanger: true }))
-      disconnect.mutate({ params, body: { url: null } });
-  };
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
@@ -109,12 +111,21 @@ function Connected({ service: { service }, name }: { service: CompanyService; na
       <Button
         size="sm"
         colour="transparentWhite"
-        loading={disconnect.isPending}
         aria-label={t('disconnectOf', { name })}
-        onClick={() => void ask()}
+        onClick={() => setAsking(true)}
       >
         {t('disconnect')}
       </Button>
+      {isAsking && (
+        <ProvedDialog
+          title={t('disconnectOf', { name })}
+          saveLabel={t('disconnect')}
+          save={(proof) => disconnect.mutateAsync({ params, body: { url: null, ...proof } })}
+          onClose={() => setAsking(false)}
+        >
+          {t('disconnectAsk', { name })}
+        </ProvedDialog>
+      )}
     </>
   );
 }

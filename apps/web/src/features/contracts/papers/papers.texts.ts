@@ -95,6 +95,7 @@ export const papersTexts = catalogue('contractsPapers', {
     address: 'Адрес',
     details: 'Реквизиты',
     detailsHint: 'ИНН, КПП, ОГРН, счёт и банк, каждый с новой строки',
+    detailsOther: 'На этот счёт платят: меняет тот, у кого есть право «Сервисы и счета»',
   },
   en: {
     paper: 'Contract',
@@ -184,5 +185,6 @@ export const papersTexts = catalogue('contractsPapers', {
     address: 'Address',
     details: 'Particulars',
     detailsHint: 'INN, KPP, OGRN, account and bank, each on a new line',
+    detailsOther: 'People pay to this account: changed by those with the right “Services and accounts”',
   },
 });

@@ -1,9 +1,12 @@
 import { Skeleton, Textarea, TextInput } from '@mantine/core';
 import type { PaperParticulars } from '@orbita/contract/contracts/papers';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { EditPanel } from '../../../ui/kit/edit-panel.tsx';
+import { OwnPasswordField } from '../../../ui/kit/own-password-field.tsx';
 import { Panel } from '../../../ui/kit/panel.tsx';
+import { proofOf } from '../../../ui/kit/proof-of.ts';
 import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import classes from './papers.module.css';
@@ -29,10 +32,11 @@ export function ParticularsPanel({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-const readValues = ({ updated_at: _at, ...values }: PaperParticulars) => values;
+const readValues = ({ updated_at: _at, ...values }: PaperParticulars) => ({ ...values, current_password: '' });
 function ParticularsForm({ given, mayChange }: { given: PaperParticulars; mayChange: boolean }) {
   const t = useTexts(papersTexts);
-  const names = useParticularNames();
+  const names = { ...useParticularNames(), current_password: '' };
+  const mayPoint = useCurrentUser().can('services_write');
   const form = useFormFields({ initial: readValues(given) });
   const save = useSave('contracts', 'updatePaperParticulars', {
     invalidates: ['contracts.getPaperParticulars', 'audit'],
@@ -45,7 +49,11 @@ function ParticularsForm({ given, mayChange }: { given: PaperParticulars; mayCha
       record={given}
       meeting={{ read: readValues, names }}
       isReadOnly={!mayChange}
-      save={(values, seen) => save.mutateAsync({ body: { ...values, ...(seen ? { updated_at: seen } : {}) } })}
+      save={({ current_password, ...values }, seen) =>
+        save.mutateAsync({
+          body: { ...values, ...proofOf({ current_password }), ...(seen ? { updated_at: seen } : {}) },
+        })
+      }
     >
       <TextInput label={t('legalName')} maxLength={500} {...form.text('legal_name')} />
       <TextInput label={t('city')} maxLength={100} {...form.text('city')} />
@@ -56,12 +64,14 @@ function ParticularsForm({ given, mayChange }: { given: PaperParticulars; mayCha
       <TextInput label={t('address')} maxLength={500} {...form.text('address')} />
       <Textarea
         label={t('details')}
-        description={t('detailsHint')}
+        description={t(mayPoint ? 'detailsHint' : 'detailsOther')}
+        disabled={!mayPoint}
         autosize
         minRows={3}
         maxLength={2000}
         {...form.text('details')}
       />
+      <OwnPasswordField form={form} />
     </EditPanel>
   );
 }

@@ -85,7 +85,7 @@ export const setTemplate = <Given extends TemplateChange>(
 export const selectGiven = (db: Db, viewer: Viewer, isLocking = false): Promise<PaperParticulars | undefined> =>
   db.row(sql`
     select legal_name, city, head, basis, signer, licence, address, details, updated_at from paper_particulars where company_id = ${viewer.company_id} ${isLocking ? sql`for no key update` : empty}`);
-type ParticularFields = FieldsOf<BodyOf<typeof paperCalls.updatePaperParticulars>>;
+type ParticularFields = FieldsOf<Omit<BodyOf<typeof paperCalls.updatePaperParticulars>, 'current_password'>>;
 const particularFields: ColumnMap<ParticularFields> = {
   legal_name: true,
   city: true,

@@ -12,9 +12,10 @@ import { AppError, found } from '../../../../http/app-error.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import type { CallContext } from '../../../../http/mount.ts';
 import { pageOf, readPage } from '../../../../http/paging.ts';
-import type { Viewer } from '../../../../http/viewer.ts';
+import { can, type Viewer } from '../../../../http/viewer.ts';
 import { nameBytes } from '../../../../platform/named-bytes.ts';
 import { recordChanges } from '../../../audit/index.ts';
+import { proveOneself } from '../../../auth/index.ts';
 import { checkTask } from '../../../../platform/docx/templates/check-task.ts';
 import { offerFields } from '../../../../platform/docx/templates/offered-fields.ts';
 import { selectParticulars } from '../documents.queries.ts';
@@ -144,13 +145,32 @@ const NOTHING: PaperParticulars = {
 export const getPaperParticulars = async (db: Db, viewer: Viewer): Promise<PaperParticulars> =>
   (await queries.selectGiven(db, viewer)) ?? NOTHING;
 
-export const updatePaperParticulars = (
-  db: Db,
+type ParticularsBody = BodyOf<typeof paperCalls.updatePaperParticulars>;
+/** Whether a change names another account of the institution, to which people pay. */
+const movesAccount = ({ details }: ParticularsBody, current: PaperParticulars): boolean =>
+  details.trim() !== current.details;
+
+/** Throws unless another account is named by who may point services, with the own password; returns whether one is. */
+async function proveMove(deps: Deps, viewer: Viewer, body: ParticularsBody, call: CallContext): Promise<boolean> {
+  if (!movesAccount(body, await getPaperParticulars(deps.db, viewer))) return false;
+  if (!can(viewer, 'services_write'))
+    throw new AppError('services-not-held', { fields: { details: 'services-not-held' } });
+  await proveOneself(deps, viewer, { body, call });
+  return true;
+}
+
+export async function updatePaperParticulars(
+  deps: Deps,
   viewer: Viewer,
-  { updated_at: asRead, ...given }: BodyOf<typeof paperCalls.updatePaperParticulars>,
-): Promise<PaperParticulars> =>
-  db.transaction(async (tx) => {
+  body: ParticularsBody,
+  call: CallContext,
+): Promise<PaperParticulars> {
+  const isProved = await proveMove(deps, viewer, body, call);
+  const { updated_at: asRead, current_password: _, ...given } = body;
+  return deps.db.transaction(async (tx) => {
     const before = (await queries.selectGiven(tx, viewer, true)) ?? NOTHING;
+    // Somebody else has named another account since it was compared.
+    if (movesAccount(body, before) && !isProved) throw new AppError('stale', { current: before });
     const stored = await queries.storeParticulars(tx, viewer, given, asRead);
     if (!stored) throw new AppError('stale', { current: await getPaperParticulars(tx, viewer) });
     const [{ updated_at: _then, ...old }, { updated_at: _now, ...now }] = [before, stored];
@@ -159,3 +179,4 @@ export const updatePaperParticulars = (
     ]);
     return stored;
   });
+}

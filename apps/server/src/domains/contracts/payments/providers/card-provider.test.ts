@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/app.ts';
-import { buildAdministrator, buildCompany, buildUser } from '../../../../testing/builders.ts';
+import { buildAdministrator, buildCompany, buildUser, KNOWN_PASSWORD } from '../../../../testing/builders.ts';
 import { buildContract, buildProgram, signByBoth } from '../../../../testing/contracts.ts';
 
 const SECRET = 'очень-тайный-ключ';
@@ -59,7 +59,9 @@ async function buildShop() {
   const call = (method: string, url: string, as = payer.token, body?: object) =>
     server.request(method, url, { as, ...(body ? { body } : {}), headers: { host } });
   const connect = (login = 'shop-7') =>
-    call('PUT', `/api/companies/${companyId}/services/payments`, admin.token, { url: address, login, secret: SECRET });
+    call('PUT', `/api/companies/${companyId}/services/payments`, admin.token, {
+      ...{ url: address, login, secret: SECRET, current_password: KNOWN_PASSWORD },
+    });
   const ask = () => call('GET', `/api/v2/card/payment-link/${id}`);
   const notify = (body: string, secret = SECRET) => {
     const seconds = Math.floor(Date.now() / 1000);

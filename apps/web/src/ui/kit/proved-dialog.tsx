@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { EditDialog } from './edit-dialog.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { proofOf } from './proof-of.ts';
+import { useFormFields } from './use-form-fields.ts';
+
+interface Props {
+  title: string;
+  /** What is about to be lost. */
+  children: ReactNode;
+  saveLabel: string;
+  /** Does it; its mutation needs `failure: false`, because the dialog shows errors. */
+  save: (proof: { current_password?: string }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Confirms an act that cannot be undone and that the server may want the own password for. */
+export function ProvedDialog({ title, children, saveLabel, save, onClose }: Props) {
+  const form = useFormFields({ initial: { current_password: '' } });
+  return (
+    <EditDialog
+      title={title}
+      size="sm"
+      form={form}
+      saveLabel={saveLabel}
+      saveColour="red"
+      save={(values) => save(proofOf(values))}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+      <OwnPasswordField form={form} />
+    </EditDialog>
+  );
+}
