@@ -77,6 +77,10 @@ export type ExplainedKind = (typeof explainedKinds)[number];
 export const holdings = ['application', 'teaching', 'expertise', 'lessons', 'curating', 'children', 'circles'] as const;
 export type Holding = (typeof holdings)[number];
 
+/** Why somebody may neither get into another account nor give a way into it; each is the code of an error. */
+export const openingRefusals = ['rights-not-held', 'shared-account', 'account-holds-more'] as const;
+export type OpeningRefusal = (typeof openingRefusals)[number];
+
 /** Whom an instruction of the institution is for. */
 export const instructionRoles = ['student', 'distant', 'teacher', 'curator', 'parent', 'admin'] as const;
 export type InstructionRole = (typeof instructionRoles)[number];

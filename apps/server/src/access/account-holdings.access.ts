@@ -1,8 +1,7 @@
 // What an account holds, and who may get into one or give anybody a way into it.
 // Invariant: nobody gets, or gives, by an account what they may not open or do without it.
 // Everything that gives somebody an account or a way into one asks `openingRefusal`; docs/decisions/0110 has the table.
-import type { ErrorCode } from '@orbita/contract/errors';
-import { type Holding, holdings, type Permission } from '@orbita/contract/permissions';
+import { type Holding, holdings, type OpeningRefusal, type Permission } from '@orbita/contract/permissions';
 import { join, raw, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat } from '../http/app-error.ts';
 import { can, canAll, moderatorPermissions, type Viewer } from '../http/viewer.ts';
@@ -90,7 +89,7 @@ export const mayChange = (viewer: Viewer, account: AccountRights): boolean =>
  * Returns why the viewer may neither get into somebody else's account nor give anybody a way into it; undefined when they may.
  * The account must hold nothing that the viewer may not open or do: no right, no membership elsewhere, nothing of `coveredBy`.
  */
-export function openingRefusal(viewer: Viewer, account: HeldAccount): ErrorCode | undefined {
+export function openingRefusal(viewer: Viewer, account: HeldAccount): OpeningRefusal | undefined {
   if (!mayChange(viewer, account)) return 'rights-not-held';
   if (account.is_shared) return 'shared-account';
   return covers(viewer, account.holdings) ? undefined : 'account-holds-more';

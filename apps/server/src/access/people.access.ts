@@ -2,7 +2,7 @@
 // A person meets themselves, their parents and children, and the students and staff of their own groups and disciplines.
 // Invariant: whoever may not be met is treated as absent, so that naming an id never reveals a name.
 import { type Db, type Sql, sql } from '@orbita/database';
-import { AppError } from '../http/app-error.ts';
+import { assertThat } from '../http/app-error.ts';
 import { can, isStaff, type Viewer } from '../http/viewer.ts';
 import { studiedBy } from './subjects.access.ts';
 
@@ -54,10 +54,14 @@ export const mayMeet = (viewer: Viewer, userId: Sql): Sql =>
  * reach is refused as the person's card is, so that its emptiness tells nothing.
  */
 export async function assertMeetsAsStaff(db: Db, viewer: Viewer, userId: number): Promise<void> {
-  const { is_met } = isStaff(viewer)
-    ? await db.one<{ is_met: boolean }>(sql`select ${mayMeet(viewer, sql`${userId}::int`)} as is_met`)
-    : { is_met: false };
-  if (!is_met) throw new AppError('access-denied');
+  assertThat(isStaff(viewer), 'access-denied');
+  await assertMeets(db, viewer, userId);
+}
+
+/** Throws unless the viewer may meet the person: for lists that others than staff read too, such as whom somebody teaches. */
+export async function assertMeets(db: Db, viewer: Viewer, userId: number): Promise<void> {
+  const { is_met } = await db.one<{ is_met: boolean }>(sql`select ${mayMeet(viewer, sql`${userId}::int`)} as is_met`);
+  assertThat(is_met, 'access-denied');
 }
 
 /** Condition: the viewer may see the e-mail and phone of user `u`: by permission, of an own student, or by consent. */

@@ -140,6 +140,33 @@ describe.each(Object.keys(openings))('%s', (name) => {
   });
 });
 
+describe('the card says beforehand why the account is not opened', () => {
+  const cardFor = async (actor: BuiltUser, id: number) =>
+    (await ask('GET', `/api/v2/admin/users/${id}`, actor)).body.opening_refusal;
+
+  test.each(holdings)('%s', async (holding) => {
+    const target = await buildTarget(server, companyId);
+    expect(await cardFor(await actorOf(['users_read', 'users_write']), target.id)).toBeNull();
+    await giveHolding[holding](server, companyId, target.id);
+    for (const left of coveredBy[holding].filter((one) => !one.startsWith('users_')))
+      expect(await cardFor(await actorOf(allBut(left)), target.id)).toBe('account-holds-more');
+    expect(await cardFor(await actorOf(withMore(coveredBy[holding])), target.id)).toBeNull();
+  });
+
+  test('a right that the viewer lacks, another institution, the own account, and nothing to who changes no people', async () => {
+    const target = await buildHolder(server, companyId, ['admin_panel_read', 'contracts_read']);
+    const clerk = await actorOf(['users_read', 'users_write']);
+    expect(await cardFor(clerk, target.id)).toBe('rights-not-held');
+    const shared = await buildTarget(server, companyId);
+    const other = await buildCompany(server.db);
+    await server.db.run(sql`insert into company_members (company_id, user_id) values (${other}, ${shared.id})`);
+    expect(await cardFor(clerk, shared.id)).toBe('shared-account');
+    expect(await cardFor(clerk, clerk.id)).toBeNull();
+    const reader = await actorOf(['users_read']);
+    for (const { id } of [target, shared]) expect(await cardFor(reader, id)).toBeNull();
+  });
+});
+
 test('a refused form changes nothing and says so at the field, in both languages', async () => {
   const target = await buildTarget(server, companyId);
   await giveHolding.application(server, companyId, target.id);

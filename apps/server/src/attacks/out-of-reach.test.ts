@@ -25,18 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls that do not ask whom the viewer meets, with the reason. */
-const others: Record<string, string> = {
-  listPersonSubjects: 'names disciplines that the viewer may open anyway, with who teaches them',
-  listStudentRetakes: 'holds the retakes that the viewer opened, also of somebody who has left since',
-};
-
 /** Calls that read something about one person, who is part of the path. */
 const aboutPerson = Object.values(contract)
   .flatMap((calls) => Object.entries(calls))
-  .filter(
-    ([name, { method, path }]) => method === 'GET' && /\/(?:users|students)\/:[^/]+/.test(path) && !(name in others),
-  )
+  .filter(([, { method, path }]) => method === 'GET' && /\/(?:users|students)\/:[^/]+/.test(path))
   .map(([name, { path }]) => ({ name, path }));
 
 test.each(aboutPerson)('$name', async ({ path }) => {
@@ -51,9 +43,32 @@ test.each(aboutPerson)('$name', async ({ path }) => {
   }
 });
 
+test('the timetable of the person is refused to staff, and absent for everybody else', async () => {
+  const url = `/api/v2/schedule/lessons?user_id=${room.student.id}&from=2026-04-01&to=2026-04-20`;
+  const statusFor = async (viewer: BuiltUser) => (await server.request('GET', url, { as: viewer.token })).status;
+  expect(await statusFor(viewers.teacher!)).toBe(403);
+  expect(await statusFor(viewers.curator!)).toBe(403);
+  expect(await statusFor(viewers.stranger!)).toBe(404);
+  for (const viewer of [room.teacher, room.student, room.classmate]) expect(await statusFor(viewer)).toBe(200);
+});
+
+test('disciplines of a teacher are named to students and staff who meet the teacher, and to nobody else', async () => {
+  const statusFor = async (viewer: BuiltUser) =>
+    (await server.request('GET', `/api/users/${room.teacher.id}/lms/subjects`, { as: viewer.token })).status;
+  for (const viewer of Object.values(viewers)) expect(await statusFor(viewer)).toBe(403);
+  const curator = await buildCurator(server.db, room.companyId, room.groupId);
+  for (const viewer of [room.student, room.teacher, curator]) expect(await statusFor(viewer)).toBe(200);
+});
+
 test('the same calls serve the teacher and the curator of the person', async () => {
   const curator = await buildCurator(server.db, room.companyId, room.groupId);
-  const lists = ['users/:id/subjects', 'users/:id/attendance', 'users/:id/summaries', 'students/:id/progress'];
+  const lists = [
+    'users/:id/subjects',
+    'users/:id/attendance',
+    'users/:id/summaries',
+    'students/:id/progress',
+    'students/:id/retakes',
+  ];
   for (const viewer of [room.teacher, curator])
     for (const list of lists) {
       const url = `/api/v2/${list.replace(':id', String(room.student.id))}`;

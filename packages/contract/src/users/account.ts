@@ -1,4 +1,5 @@
 // A person as the office knows them: how they sign in, what they are here, whether they are let in.
+import { openingRefusals } from '../permissions.ts';
 import { id, ids, moment, nullable, oneOf, Person, singleLine, Type } from '../schemas.ts';
 
 const email = Type.Unsafe<string | null>(
@@ -106,6 +107,12 @@ export const PersonAccount = Type.Object({
   }),
   may_change: Type.Boolean({ description: 'I may change this person: they hold no right that I do not' }),
   may_sign_in_as: Type.Boolean({ description: 'I may sign in as this person' }),
+  opening_refusal: nullable(
+    oneOf(
+      openingRefusals,
+      'Code of the error with which I would be refused to change e-mail, login, phone, password or second factor, to sign in as this person or to merge the account; null if I may, of the own account, and for who changes no people',
+    ),
+  ),
   curated_groups: named('Groups looked after, by name'),
   subjects: Type.Array(
     Type.Object({

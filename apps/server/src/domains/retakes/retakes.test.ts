@@ -356,7 +356,7 @@ describe('who', () => {
     expect(await seen(other, '/api/v2/admin/retakes?size=100')).toBe(false);
     const own = `/api/v2/students/${room.student.id}/retakes`;
     for (const as of [room.student, parent, curator, admin, room.teacher]) expect(await seen(as, own)).toBe(true);
-    expect(await seen(other, own)).toBe(false);
+    expect(await seen(other, own)).toBe('access-denied');
     expect(await seen(room.classmate, own)).toBe('access-denied');
     const taught = `/api/v2/users/${room.teacher.id}/teacher-retakes`;
     expect(await seen(room.teacher, taught)).toBe(true);

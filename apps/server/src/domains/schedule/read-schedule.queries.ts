@@ -158,18 +158,19 @@ export const selectLessons = async (
 export interface Named {
   time_zone: string;
   holidays: ScheduleHoliday[];
-  /** Whether everything that the filter names exists in the company, and the person may be met. */
+  /** Whether everything that the filter names exists in the company. */
   is_known: boolean;
+  /** Whether the viewer may meet the person that the filter names. */
+  is_met: boolean;
 }
 export const selectNamed = (db: Db, viewer: Viewer, filter: LessonFilter): Promise<Named> => {
   const { personId, group_id, subject_id, room_id } = filter;
+  // Everybody who may ask is a member and meets themselves.
+  const other = personId === viewer.id ? undefined : personId;
   const known = [
-    // Everybody who may ask is a member and meets themselves.
-    ...(personId === undefined || personId === viewer.id
+    ...(other === undefined
       ? []
-      : [
-          sql`exists (select 1 from company_members m where m.user_id = ${personId} and m.company_id = co.id and ${mayMeet(viewer, sql`m.user_id`)})`,
-        ]),
+      : [sql`exists (select 1 from company_members m where m.user_id = ${other} and m.company_id = co.id)`]),
     ...(group_id === undefined
       ? []
       : [sql`exists (select 1 from groups g where g.id = ${group_id} and g.company_id = co.id)`]),
@@ -184,7 +185,7 @@ export const selectNamed = (db: Db, viewer: Viewer, filter: LessonFilter): Promi
     sql`true`,
   ];
   return db.one(
-    sql`select co.time_zone, ${holidaysIn(viewer, filter)} as holidays, ${join(known, ' and ')} as is_known from companies co where co.id = ${viewer.company_id}`,
+    sql`select co.time_zone, ${holidaysIn(viewer, filter)} as holidays, ${join(known, ' and ')} as is_known, ${other === undefined ? sql`true` : mayMeet(viewer, sql`${other}::int`)} as is_met from companies co where co.id = ${viewer.company_id}`,
   );
 };
 

@@ -52,6 +52,7 @@ const account = sampleOf(PersonAccount, {
   is_shared: false,
   may_change: true,
   may_sign_in_as: true,
+  opening_refusal: null,
   admin_roles: [],
   children: [],
   parents: [],
@@ -281,13 +282,45 @@ describe('the page of a person', () => {
   });
 
   test('what may not be done is not offered', async () => {
-    const page = open({ 'users.getAccount': { ...account, may_change: false, may_sign_in_as: false } });
+    const page = open({
+      'users.getAccount': { ...account, may_change: false, may_sign_in_as: false, opening_refusal: 'rights-not-held' },
+    });
     expect(await screen.findByText(/есть права, которых нет у вас/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Изменить' })).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Ещё действия' }));
     expect(await screen.findByText('Профиль', { selector: '[role=menuitem] *' })).toBeInTheDocument();
     for (const action of ['Войти как этот человек', 'Новый пароль', 'Заблокировать'])
       expect(screen.queryByText(action)).toBeNull();
+  });
+});
+
+describe('what the server would refuse', () => {
+  const refusing = {
+    ...{ ...account, has_second_factor: true, may_sign_in_as: false },
+    opening_refusal: 'account-holds-more' as const,
+  };
+  const reason = /открывается то, на что у вас нет прав/;
+
+  test('is shown with the reason before anybody tries', async () => {
+    const page = renderPage('/admin/users/11', { ...ofPerson, 'users.getAccount': refusing }, asAdmin);
+    expect(await screen.findByText(reason)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Ещё действия' }));
+    for (const name of ['Войти как этот человек', 'Новый пароль', /второй фактор/i, /Объединить/]) {
+      const act = await screen.findByRole('menuitem', { name });
+      expect(act).toBeDisabled();
+      expect(act).toHaveAccessibleDescription(reason);
+    }
+    expect(screen.getByRole('menuitem', { name: 'Заблокировать' })).toBeEnabled();
+  });
+
+  test('leaves the rest of the form open', async () => {
+    const page = renderPage('/admin/users/11', { ...ofPerson, 'users.getAccount': refusing }, asAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'Изменить' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(reason)).toBeVisible();
+    for (const name of ['Электронная почта', 'Логин', 'Телефон'])
+      expect(dialog.getByRole('textbox', { name })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: /Фамилия/ })).toBeEnabled();
   });
 });
 

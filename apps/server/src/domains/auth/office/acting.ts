@@ -31,10 +31,9 @@ export async function signInAs(
     const opener = await lockRights(tx, viewer, 'users_write');
     const target = await loadTarget(tx, opener, id);
     assertThat(id !== viewer.id, 'yourself');
-    assertThat(!target.is_shared, 'shared-account');
+    assertMayOpenAccount(opener, target);
     assertThat(!target.is_blocked, 'person-blocked');
     assertThat(maySignInAs(opener, target), 'administrator-account');
-    assertMayOpenAccount(opener, target);
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'signed-in-as' }]);
     await recordOpened(tx, viewer, [target]);
     await insertActingSession(tx, {

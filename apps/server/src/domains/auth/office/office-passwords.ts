@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { auth } from '@orbita/contract/auth';
 import { assertMayOpenAccount, openingRefusal } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
-import { AppError, assertThat, type Language } from '../../../http/app-error.ts';
+import { AppError, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -45,7 +45,6 @@ export async function setUserPassword(
     if (isOwn) return accountDoor.storeOwnPassword(tx, viewer, { hash, call });
     const opener = await lockRights(tx, viewer, 'users_write');
     const target = await loadTarget(tx, opener, id);
-    assertThat(!target.is_shared, 'shared-account');
     assertMayOpenAccount(opener, target, fieldOf(body));
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'password-set' }]);
     await recordOpened(tx, viewer, [target]);
@@ -74,11 +73,7 @@ export async function resetPasswords(
     const opener = await lockRights(tx, viewer, 'users_write');
     const sorted = sortOut(
       await loadTargets(tx, viewer, ids),
-      (target) => {
-        if (target.id === viewer.id) return 'yourself';
-        if (target.is_shared) return 'shared-account';
-        return openingRefusal(opener, target);
-      },
+      (target) => (target.id === viewer.id ? 'yourself' : openingRefusal(opener, target)),
       language,
     );
     const issued = made.filter(({ id }) => sorted.done.includes(id));

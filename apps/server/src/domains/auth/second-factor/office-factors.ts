@@ -23,7 +23,6 @@ export async function resetSecondFactor(deps: Deps, viewer: Viewer, id: number, 
     const opener = await lockRights(tx, viewer, 'users_write');
     const target = await loadTarget(tx, opener, id);
     assertThat(id !== viewer.id, 'yourself');
-    assertThat(!target.is_shared, 'shared-account');
     assertMayOpenAccount(opener, target);
     if ((await queries.deleteFactors(tx, id)) === 0) return [];
     await tellFactorChange(deps, tx, { actor: viewer, userId: id, change: 'second-factor-reset', call });

@@ -7,7 +7,7 @@ import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { SubjectRow, subjects } from '@orbita/contract/subjects';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../../http/app-error.ts';
-import { assertMeetsAsStaff } from '../../../access/people.access.ts';
+import { assertMeets, assertMeetsAsStaff } from '../../../access/people.access.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import { can, isStaff, type Viewer } from '../../../http/viewer.ts';
 import * as queries from './subject-lists.queries.ts';
@@ -109,6 +109,7 @@ export async function listPersonSubjects(
   const asStudent = query.role_type === 'STUDENT';
   const isOwn = userId === viewer.id || person.follows;
   if (!isOwn && asStudent) await assertMeetsAsStaff(db, viewer, userId);
+  else if (!isOwn && !can(viewer, 'subjects_read')) await assertMeets(db, viewer, userId);
   const roles = query.role_type && !asStudent ? [query.role_type] : ['TEACHER', 'EXPERT'];
   const open =
     isOwn || can(viewer, 'subjects_read') ? sql`true` : asStudent ? access.staffedBy(viewer) : access.visibleTo(viewer);

@@ -47,7 +47,7 @@ export const selectTargets = async (db: Db, companyId: number, ids: readonly num
     where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]) order by m.last_name, m.first_name, m.user_id`);
 };
 
-type AccountRow = Omit<PersonAccount, 'may_change' | 'may_sign_in_as' | 'admin_roles'> & {
+type AccountRow = Omit<PersonAccount, 'may_change' | 'may_sign_in_as' | 'opening_refusal' | 'admin_roles'> & {
   admin_roles: { id: number; name: string; permissions: Permission[] }[];
   holdings: Holding[];
 };

@@ -32,10 +32,12 @@ async function refusalOf(tx: Db, viewer: Viewer, { kept, gone }: Pair): Promise<
   const targets = await selectTargets(tx, viewer.company_id, [kept, gone]);
   assertThat(targets.length === 2, 'not-found');
   if (gone === viewer.id) return 'yourself';
-  const refusals = targets.filter(({ id }) => id !== viewer.id).map((target) => openingRefusal(viewer, target));
+  const refusals = targets.map((target) => {
+    if (target.id !== viewer.id) return openingRefusal(viewer, target);
+    return target.is_shared ? ('shared-account' as const) : undefined;
+  });
   const refusal = refusals.find((code) => code === 'rights-not-held') ?? refusals.find((code) => code !== undefined);
   if (refusal !== undefined) return refusal;
-  if (targets.some((target) => target.is_shared)) return 'shared-account';
   return targets.some((target) => target.id === gone && target.is_owner) ? 'owner-stays' : undefined;
 }
 

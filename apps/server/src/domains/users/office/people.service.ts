@@ -32,6 +32,7 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Re
   const { admin_roles: roles, holdings, ...account } = found(await selectAccount(db, viewer, id));
   const held = { ...account, holdings, permissions: roles.flatMap(({ permissions }) => permissions) };
   const mayWrite = can(viewer, 'users_write') && (id === viewer.id || mayChange(viewer, held));
+  const refusal = id === viewer.id ? undefined : openingRefusal(viewer, held);
   return {
     ...account,
     admin_roles: roles.map(({ id: roleId, name, permissions }) => ({
@@ -40,6 +41,8 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Re
       may_take: mayWrite && mayGive(viewer, { permissions }),
     })),
     may_change: mayWrite,
-    may_sign_in_as: mayWrite && maySignInAs(viewer, { ...held, id }) && openingRefusal(viewer, held) === undefined,
+    may_sign_in_as: mayWrite && refusal === undefined && maySignInAs(viewer, { ...held, id }),
+    // What an account holds is nobody's business who changes no people anyway.
+    opening_refusal: can(viewer, 'users_write') ? (refusal ?? null) : null,
   };
 }

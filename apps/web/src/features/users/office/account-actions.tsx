@@ -12,7 +12,7 @@ import {
   IconUser,
   IconUserShare,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { startActing } from '../../../api/acting.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
@@ -60,6 +60,9 @@ function MoreActions({ account, onOpen }: { account: PersonAccount; onOpen: (ope
   const unblock = useUnblock();
   const isOwn = account.id === user.id;
   const isOffice = account.may_change && !isOwn;
+  const refusal = isOffice ? account.opening_refusal : null;
+  const reasonId = useId();
+  const kept = { disabled: refusal !== null, ...(refusal === null ? {} : { 'aria-describedby': reasonId }) };
   return (
     <Menu position="bottom-end" shadow="md" width={260}>
       <Menu.Target>
@@ -75,13 +78,18 @@ function MoreActions({ account, onOpen }: { account: PersonAccount; onOpen: (ope
         >
           {t('profile')}
         </Menu.Item>
-        {account.may_sign_in_as && <SignInAs account={account} />}
-        {isOffice && !account.is_shared && (
-          <Menu.Item leftSection={<IconKey size={18} />} onClick={() => onOpen('password')}>
+        {refusal !== null && (
+          <Menu.Label id={reasonId} className={classes.reason}>
+            {t(`refusal.${refusal}`)}
+          </Menu.Label>
+        )}
+        {(account.may_sign_in_as || refusal !== null) && <SignInAs account={account} kept={kept} />}
+        {isOffice && (
+          <Menu.Item {...kept} leftSection={<IconKey size={18} />} onClick={() => onOpen('password')}>
             {t('newPassword')}
           </Menu.Item>
         )}
-        {isOffice && !account.is_shared && account.has_second_factor && <ResetSecondFactor account={account} />}
+        {isOffice && account.has_second_factor && <ResetSecondFactor account={account} kept={kept} />}
         {isOffice && account.is_blocked && (
           <Menu.Item
             leftSection={<IconLockOpen size={18} />}
@@ -95,23 +103,31 @@ function MoreActions({ account, onOpen }: { account: PersonAccount; onOpen: (ope
             {t('block')}
           </Menu.Item>
         )}
-        {isOffice && !account.is_shared && (
+        {isOffice && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconArrowMerge size={18} />} onClick={() => onOpen('merge')}>
+            <Menu.Item {...kept} leftSection={<IconArrowMerge size={18} />} onClick={() => onOpen('merge')}>
               {t('merge')}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => onOpen('erase')}>
-              {t('erase')}
-            </Menu.Item>
           </>
+        )}
+        {isOffice && !account.is_shared && (
+          <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => onOpen('erase')}>
+            {t('erase')}
+          </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function SignInAs({ account }: { account: PersonAccount }) {
+/** An act of the menu, with the reason why it is not open to the user. */
+interface ActProps {
+  account: PersonAccount;
+  kept: { disabled: boolean; 'aria-describedby'?: string };
+}
+
+function SignInAs({ account, kept }: ActProps) {
   const t = useTexts(officeTexts);
   const enter = useSave('auth', 'signInAs', {
     onSuccess: ({ token }) => startActing(token, `/admin/users/${account.id}`),
@@ -121,13 +137,13 @@ function SignInAs({ account }: { account: PersonAccount }) {
       enter.mutate({ params: { id: account.id } });
   };
   return (
-    <Menu.Item leftSection={<IconUserShare size={18} />} onClick={() => void ask()}>
+    <Menu.Item {...kept} leftSection={<IconUserShare size={18} />} onClick={() => void ask()}>
       {t('signInAs')}
     </Menu.Item>
   );
 }
 
-function ResetSecondFactor({ account }: { account: PersonAccount }) {
+function ResetSecondFactor({ account, kept }: ActProps) {
   const t = useTexts(officeTexts);
   const reset = useSave('auth', 'resetSecondFactor', {
     invalidates: ['users.getAccount', 'audit'],
@@ -142,7 +158,7 @@ function ResetSecondFactor({ account }: { account: PersonAccount }) {
     if (isSure) reset.mutate({ params: { id: account.id } });
   };
   return (
-    <Menu.Item leftSection={<IconShieldOff size={18} />} onClick={() => void ask()}>
+    <Menu.Item {...kept} leftSection={<IconShieldOff size={18} />} onClick={() => void ask()}>
       {t('resetFactor')}
     </Menu.Item>
   );

@@ -106,7 +106,7 @@ function Head({ account }: { account: PersonAccount }) {
 /** What the office should know before it does anything. */
 function Notes({ account }: { account: PersonAccount }) {
   const t = useTexts(officeTexts);
-  const { blocked_at, block_reason, must_change_password, is_shared, may_change } = account;
+  const { blocked_at, block_reason, must_change_password, is_shared, may_change, opening_refusal } = account;
   return (
     <>
       {blocked_at && (
@@ -116,6 +116,7 @@ function Notes({ account }: { account: PersonAccount }) {
         </p>
       )}
       {is_shared && <p className={classes.warning}>{t('shared')}</p>}
+      {opening_refusal === 'account-holds-more' && <p className={classes.warning}>{t('refusal.account-holds-more')}</p>}
       {!may_change && <p className={classes.warning}>{t('cannotChange')}</p>}
       {must_change_password && <p className={classes.warning}>{t('mustChange')}</p>}
     </>

@@ -35,6 +35,7 @@ export function EditPerson({ account, onClose }: { account: PersonAccount; onClo
     success: t('saved'),
     failure: false,
   });
+  const refusal = account.opening_refusal === null ? undefined : t(`refusal.${account.opening_refusal}`);
   const names = {
     ...{ last_name: t('lastName'), first_name: t('firstName'), middle_name: t('middleName') },
     ...{ email: t('email'), username: t('username'), phone: t('phone'), phone2: t('phone2') },
@@ -67,7 +68,7 @@ export function EditPerson({ account, onClose }: { account: PersonAccount; onClo
         addLabel={t('addPhoto')}
         onSave={async (photo_id) => form.set({ photo_id })}
       />
-      <PersonFields form={form} isOwn={account.id === user.id} />
+      <PersonFields form={form} isOwn={account.id === user.id} refusal={refusal} />
       <div className={classes.row}>
         <TextInput label={t('outlook')} maxLength={255} {...form.text('outlook_email')} />
         <TextInput label={t('jira')} maxLength={255} {...form.text('jira_login')} />

@@ -170,6 +170,10 @@ export const officeTexts = catalogue('people', {
     mustChange: 'Пароль выдан учебной частью и ещё не сменён.',
     shared: 'Состоит и в другой организации: свои данные и пароль меняет сам.',
     owner: 'владелец организации',
+    'refusal.account-holds-more':
+      'Через эту учётную запись открывается то, на что у вас нет прав (заявление, преподавание, кураторство или роль): почту, логин, телефон и пароль меняет, входит и объединяет администратор.',
+    'refusal.shared-account': 'Состоит и в другой организации: свои данные и пароль меняет сам.',
+    'refusal.rights-not-held': 'У этого человека есть права, которых нет у вас: обратитесь к администратору.',
     cannotChange: 'У этого человека есть права, которых нет у вас: изменить его данные нельзя.',
     you: 'это вы',
     photoSaved: 'Фотография сохранена',
@@ -404,6 +408,10 @@ export const officeTexts = catalogue('people', {
     mustChange: 'The password was issued by the office and has not been changed yet.',
     shared: 'Also belongs to another institution: changes their own details and password.',
     owner: 'owner of the institution',
+    'refusal.account-holds-more':
+      'This account opens what you have no right to (an application, teaching, curating or a role): an administrator changes e-mail, login, phone and password, signs in and merges.',
+    'refusal.shared-account': 'Also belongs to another institution: changes their own details and password.',
+    'refusal.rights-not-held': 'This person holds rights that you do not have: ask an administrator.',
     cannotChange: 'This person holds rights that you do not have: their details cannot be changed.',
     you: 'this is you',
     photoSaved: 'Photo saved',
