@@ -33,6 +33,34 @@ select 1 from companies where id = $1 for no key update;
 -- returns ?column? integer
 select 1 from user_imports i where i.company_id = $1 and i.id = $2;
 
+-- assertMeets (access/people.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- returns is_met boolean
+select $1::int in (
+  with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+        where own.user_id = $2 and s.company_id = $3 and s.deleted_at is null), studied as materialized (
+  select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+  where own.user_id = $4 and ((s.company_id = $5 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $7 and sg.subject_id = s.id)))), own_groups as materialized (
+  select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+  where own.user_id = $8 and g.company_id = $9 and not g.is_archived
+  union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+  where own.curator_id = $10 and g.company_id = $11
+  union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+  own_subjects as materialized (
+    select id from staffed union select id from studied
+    union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+      where own_groups.is_followed and s.deleted_at is null)
+  select $12::int as user_id
+  union select r.student_id from relations r where r.relative_id = $13 and r.company_id = $14 and r.confirmed_at is not null
+  union select r.relative_id from relations r where r.student_id = $15 and r.company_id = $16 and r.confirmed_at is not null
+  union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $17
+    join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+    where own.curator_id = $18 and r.company_id = $19 and r.confirmed_at is not null
+  union select gu.user_id from group_users gu where gu.group_id in (
+    select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+  union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as is_met;
+
 -- assertMeetsAsStaff (access/people.access.ts)
 -- takes nothing
 -- returns is_met boolean

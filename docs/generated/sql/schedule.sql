@@ -657,28 +657,28 @@ with recursive back as (
 
 -- selectNamed (domains/schedule/read-schedule.queries.ts)
 -- takes $1 date, $2 date, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
--- returns time_zone text, holidays json, is_known boolean
+-- returns time_zone text, holidays json, is_known boolean, is_met boolean
 select co.time_zone, coalesce((
     select json_agg(json_build_object('id', h.id, 'title', h.title, 'first_day', h.first_day, 'last_day', h.last_day, 'groups', coalesce((
   select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from holiday_groups hg join groups g on g.id = hg.group_id where hg.holiday_id = h.id), '[]')) order by h.first_day, h.id)
     from holidays h where h.company_id = co.id and h.first_day <= $1::date and h.last_day >= $2::date
-      and (h.is_for_all or exists (select 1 from holiday_groups hg where hg.holiday_id = h.id and true and hg.group_id = $3))), '[]') as holidays, exists (select 1 from company_members m where m.user_id = $4 and m.company_id = co.id and true) and exists (select 1 from groups g where g.id = $5 and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $6 and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $7 and r.company_id = co.id) and true as is_known from companies co where co.id = $8;
+      and (h.is_for_all or exists (select 1 from holiday_groups hg where hg.holiday_id = h.id and true and hg.group_id = $3))), '[]') as holidays, exists (select 1 from company_members m where m.user_id = $4 and m.company_id = co.id) and exists (select 1 from groups g where g.id = $5 and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $6 and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $7 and r.company_id = co.id) and true as is_known, true as is_met from companies co where co.id = $8;
 -- Also:
---   − and (h.is_for_all or exists (select 1 from holiday_groups hg where hg.holiday_id = h.id and true and hg.group_id = $))), '[]') as holidays, exists (select 1 from company_members m where m.user_id = $ and m.company_id = co.id and true) and exists (select 1 from groups g where g.id = $ and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $ and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $ and r.company_id = co.id) and true as is_known from companies co where co.id = $
+--   − and (h.is_for_all or exists (select 1 from holiday_groups hg where hg.holiday_id = h.id and true and hg.group_id = $))), '[]') as holidays, exists (select 1 from company_members m where m.user_id = $ and m.company_id = co.id) and exists (select 1 from groups g where g.id = $ and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $ and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $ and r.company_id = co.id) and true as is_known, true as is_met from companies co where co.id = $
 --   + and (h.is_for_all or exists (select 1 from holiday_groups hg where hg.holiday_id = h.id and hg.group_id in (
 --   + select gu.group_id from group_users gu where gu.user_id = $
 --   + union select gu.group_id from relations r join group_users gu on gu.user_id = r.student_id
 --   + where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
 --   + union select cg.group_id from curator_groups cg where cg.curator_id = $
---   + union select gs.group_id from subject_users su join subject_groups gs on gs.subject_id = su.subject_id where su.user_id = $) and hg.group_id = $))), '[]') as holidays, exists (select 1 from groups g where g.id = $ and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $ and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $ and r.company_id = co.id) and true as is_known from companies co where co.id = $
+--   + union select gs.group_id from subject_users su join subject_groups gs on gs.subject_id = su.subject_id where su.user_id = $) and hg.group_id = $))), '[]') as holidays, exists (select 1 from groups g where g.id = $ and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $ and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $ and r.company_id = co.id) and true as is_known, true as is_met from companies co where co.id = $
 -- Also:
---   − and (h.is_for_all or exists (select 1 from holiday_groups hg where hg.holiday_id = h.id and true and hg.group_id = $))), '[]') as holidays, exists (select 1 from company_members m where m.user_id = $ and m.company_id = co.id and true) and exists (select 1 from groups g where g.id = $ and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $ and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $ and r.company_id = co.id) and true as is_known from companies co where co.id = $
+--   − and (h.is_for_all or exists (select 1 from holiday_groups hg where hg.holiday_id = h.id and true and hg.group_id = $))), '[]') as holidays, exists (select 1 from company_members m where m.user_id = $ and m.company_id = co.id) and exists (select 1 from groups g where g.id = $ and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $ and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $ and r.company_id = co.id) and true as is_known, true as is_met from companies co where co.id = $
 --   + and (h.is_for_all or exists (select 1 from holiday_groups hg where hg.holiday_id = h.id and hg.group_id in (
 --   + select gu.group_id from group_users gu where gu.user_id = $
 --   + union select gu.group_id from relations r join group_users gu on gu.user_id = r.student_id
 --   + where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
 --   + union select cg.group_id from curator_groups cg where cg.curator_id = $
---   + union select gs.group_id from subject_users su join subject_groups gs on gs.subject_id = su.subject_id where su.user_id = $) and hg.group_id = $))), '[]') as holidays, exists (select 1 from company_members m where m.user_id = $ and m.company_id = co.id and m.user_id in (
+--   + union select gs.group_id from subject_users su join subject_groups gs on gs.subject_id = su.subject_id where su.user_id = $) and hg.group_id = $))), '[]') as holidays, exists (select 1 from company_members m where m.user_id = $ and m.company_id = co.id) and exists (select 1 from groups g where g.id = $ and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $ and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $ and r.company_id = co.id) and true as is_known, $::int in (
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
@@ -701,7 +701,7 @@ select co.time_zone, coalesce((
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects))) and exists (select 1 from groups g where g.id = $ and g.company_id = co.id) and exists (select 1 from subjects s where s.id = $ and s.company_id = co.id and s.deleted_at is null) and exists (select 1 from rooms r where r.id = $ and r.company_id = co.id) and true as is_known from companies co where co.id = $
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as is_met from companies co where co.id = $
 
 -- selectLesson (domains/schedule/read-schedule.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer

@@ -86,8 +86,9 @@ export const people: RowsOf<
       },
       own: 409,
     }),
+    // Of somebody who proves nothing with the password afterwards.
     changeOwnPassword: () => ({
-      as: 'admin',
+      as: 'applicant',
       body: { new_password: 'new password', current_password: KNOWN_PASSWORD },
     }),
     endPersonSession: (w) => ({ as: 'admin', params: { id: w.onFile.id, sessionId: w.onFile.sessionId } }),
