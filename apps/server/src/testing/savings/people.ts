@@ -328,6 +328,7 @@ export const actsOfPeople: Acts = {
     ...['auth.exportPasswords', 'contracts.downloadPassports', 'groups.matchGroupUsers', 'groups.previewSchoolYear'],
   ],
   'does one thing to the records that it names': [
+    'auth.deleteIdentityProvider',
     ...['auth.resendRegistrations', 'auth.discardRegistrations', 'users.unblockPeople', 'companies.addModerator'],
     ...['inquiries.settleInquiries', 'inquiries.deleteInquiries', 'invitations.inviteMembers'],
     ...['invitations.resendInvitations', 'invitations.withdrawInvitations', 'userImports.decideUserImport'],
