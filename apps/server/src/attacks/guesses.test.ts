@@ -72,6 +72,7 @@ const places: Record<string, (w: World, row: Row) => Partial<Row>> = {
     body: { ...body, password: 'new password', password_confirmation: 'new password' },
   }),
   'relations.addRelation': ({ teacher }) => ({ as: 'teacher', params: { id: teacher.id }, body: { code: '' } }),
+  'companies.updateCompany': (w, { body }) => ({ body: { ...body, domain: `moved.${w.domain}` } }),
   // The same number at both institutions is one person, who then waits at both.
   'contracts.signUpDistant': (w, { body }) => (w === guesser ? {} : { body: { ...body, phone: '+7 900 765-43-21' } }),
 };

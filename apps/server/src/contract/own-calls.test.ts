@@ -16,7 +16,8 @@ afterAll(() => server.close());
 
 describe('the same calls with the own ids are answered as declared', () => {
   // The server under test checks each response against its schema.
-  test('one after the other', async () => {
+  // All calls in a row, also on a machine that has other work.
+  test('one after the other', { timeout: 600_000 }, async () => {
     const different: object[] = [];
     for (const { name, declared, row } of calls) {
       const built = row(first);
