@@ -333,8 +333,8 @@ select
 
 -- selectContacts (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer
--- returns email text, username text, phone text, phone_is_own boolean, phone2 text, middle_name text, photo_id integer, outlook_email text, jira_login text
-select email, username, phone, phone_is_own, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = $1;
+-- returns email text, username text, phone text, phone_is_own boolean, proved_phone text, former_email text, phone2 text, middle_name text, photo_id integer, outlook_email text, jira_login text
+select email, username, phone, phone_is_own, proved_phone, coalesce(former_email, email) as former_email, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = $1;
 
 -- fillContacts (domains/users/office/merge-people.queries.ts)
 -- takes $1 text, $2 text, $3 text, $4 text, $5 text, $6 integer, $7 text, $8 text, $9 integer
@@ -343,6 +343,11 @@ update users set email = coalesce(email, $1::text), username = coalesce(username
     phone2 = coalesce(phone2, $4::text), middle_name = coalesce(nullif(middle_name, ''), $5::text), photo_id = coalesce(photo_id, $6::int),
     outlook_email = coalesce(outlook_email, $7::text), jira_login = coalesce(jira_login, $8::text), updated_at = now()
   where id = $9;
+
+-- changeOwner (domains/users/office/merge-people.queries.ts)
+-- takes $1 text, $2 text, $3 integer
+-- returns nothing
+update users set ways_in_changed_at = clock_timestamp(), proved_phone = $1, former_email = $2 where id = $3;
 
 -- setModeratorToo (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer

@@ -243,6 +243,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       deviceHash: null,
       challenge: null,
       minutes: 1,
+      phone: null,
+      isForeign: false,
     }),
   (db) => pending.takePendingSignIn(db, bytes, 1),
   (db) => pending.countWrongHere(db, bytes),
@@ -260,6 +262,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       transports: [],
       domain: '',
       name: 'Ключ',
+      isProved: true,
     }),
   (db) => passkeys.deletePasskey(db, 1, 1),
   (db) => factors.deleteUnconfirmedKey(db, 1),
@@ -285,7 +288,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => markFailed(db, 1),
   (db) => identities.selectLinked(db, 1, { issuer: 'https://id.invalid', subject: '1' }),
   (db) => identities.touchIdentity(db, 1, null),
-  (db) => identities.markOwn(db, 1),
+  (db) => identities.markOwn(db, 1, true),
   (db) => identities.selectByEmail(db, 1, 'a@b.c'),
   (db) =>
     identities.insertIdentity(db, {
@@ -296,6 +299,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       subject: '1',
       email: null,
       isOwn: false,
+      isProved: false,
     }),
   (db) =>
     identities.insertFlow(db, {

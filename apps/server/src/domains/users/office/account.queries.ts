@@ -4,7 +4,7 @@ import type { Holding, Permission } from '@orbita/contract/permissions';
 import { keysOf } from '@orbita/contract/records';
 import type { users } from '@orbita/contract/users';
 import type { PersonAccount } from '@orbita/contract/users/account';
-import { assignments, type ColumnMap, type Db, type FieldsOf, raw, type Sql, sql } from '@orbita/database';
+import { assignments, type ColumnMap, type Db, empty, type FieldsOf, raw, type Sql, sql } from '@orbita/database';
 import { holdingsOf } from '../../../access/account-holdings.access.ts';
 import { hasSecondFactor } from '../../../platform/second-factor.sql.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -119,10 +119,10 @@ export const updateFields = (
   db: Db,
   id: number,
   change: AccountChange,
-  asRead: string | undefined,
+  { asRead, isOwn }: { asRead: string | undefined; isOwn: boolean },
 ): Promise<{ updated_at: string } | undefined> =>
   db.row(sql`
-    update users set ${assignments<AccountChange>(accountFields, change, sql`updated_at = now()`)}
+    update users set ${assignments<AccountChange>(accountFields, change, sql`updated_at = now()`)} ${isOwn ? sql`, ways_in_own_at = clock_timestamp()` : empty}
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning updated_at`);
 
 /** Remembers that the person typed the number, with which nobody signs in until a call confirms it. */
