@@ -11,6 +11,7 @@ import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { ApplicationView, type Chosen } from './application-view.tsx';
+import { OwnerCode } from '../sealed/owner-code.tsx';
 import { PaperPanel } from '../papers/paper-panel.tsx';
 import { Decision } from './decision.tsx';
 import { officeTexts } from './office.texts.ts';
@@ -51,6 +52,7 @@ function Review({ contract }: { contract: OfficeContract }) {
         title={applicantName(contract)}
         description={<Standing contract={contract} />}
       />
+      {contract.is_sealed && <OwnerCode userId={contract.user.id} canGive={canWrite} />}
       <div className={classes.review}>
         {contract.status === 'confirmed' ? (
           <div className={classes.left}>
