@@ -45,6 +45,7 @@ import { deleteService } from '../../domains/companies/services/services.queries
 import { demoStatements } from '../../domains/contracts/demo-applications.ts';
 import { stageStatements } from '../../domains/contracts/demo-stages.ts';
 import { countAtOffice, selectIsOrdered } from '../../domains/contracts/office/office.queries.ts';
+import * as seal from '../../domains/contracts/own/own-seal.queries.ts';
 import * as papers from '../../domains/contracts/papers/documents.queries.ts';
 import * as access from '../../domains/contracts/payments/open-access.queries.ts';
 import { claimDue, selectFirstTopic } from '../../domains/contracts/payments/payments.queries.ts';
@@ -118,6 +119,7 @@ import {
 } from '../../domains/rights/rights.queries.ts';
 import { countRoles } from '../../domains/topics/structure/role-choices.ts';
 import * as structure from '../../domains/topics/structure/structure.queries.ts';
+import * as proofs from '../../domains/auth/entry/owner-proof.queries.ts';
 import { markOwnPhone } from '../../domains/users/office/account.queries.ts';
 import * as applying from '../../domains/user-imports/applying/apply.queries.ts';
 import { failStep } from '../../domains/user-imports/steps.queries.ts';
@@ -314,6 +316,10 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
     }),
   (db) => identities.takeFlow(db, bytes, 1),
   (db) => markOwnPhone(db, 1),
+  (db) => proofs.forgetProofs(db, 1),
+  (db) => proofs.markWayIn(db, 1),
+  (db) => seal.tryCode(db, 1, { hash: bytes, most: 1 }),
+  (db) => seal.takeCode(db, 1, bytes),
   // An import is applied and undone after the reply.
   (db) => askToStop(db, 1),
   (db) => failStep(db, { id: 1, state: 'ready', notice: 'import-failed' }),
