@@ -331,6 +331,9 @@ describe('a code of the office', () => {
         ).status,
       ).toBe(403);
     expect((await give(clerk, target.id)).status).toBe(403);
+    const told = async (as: BuiltUser) =>
+      (await ask('GET', `/api/v2/admin/users/${target.id}`, as.token)).body.has_sealed_application;
+    expect([await told(admin), await told(clerk)]).toEqual([true, false]);
     expect((await give(officer, target.id)).status).toBe(200);
     const elsewhere = await buildUser(server.db, await buildCompany(server.db));
     expect((await give(officer, elsewhere.id)).status).toBe(404);

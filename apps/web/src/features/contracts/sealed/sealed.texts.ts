@@ -25,17 +25,6 @@ export const sealedTexts = catalogue('contractsSealed', {
     onlyHere:
       'Открыто только на этом устройстве. Придумайте новый пароль, и подтверждать вход больше не придётся; прежние входы закроются.',
     newPassword: 'Сменить пароль',
-    officeNotice:
-      'Способ входа в учётную запись менял или задал не владелец: заявление откроется ему по звонку на прежний телефон или по вашему коду.',
-    give: 'Открыть владельцу',
-    giveTitle: 'Код для владельца заявления',
-    giveText:
-      'Убедитесь, что перед вами или на связи сам абитуриент, и скажите код только ему. Код откроет заявление на одном устройстве, всё прочее, что открыто сейчас, закроется. Выдача записывается, и о ней узнаёт прежний адрес.',
-    giveCode: 'Выдать код',
-    giveAgain: 'Выдать другой код',
-    until: 'Действует до {{when}}, один раз. Владелец вводит его на странице «Заявление».',
-    copy: 'Скопировать',
-    copied: 'Код скопирован',
   },
   en: {
     title: 'The application is closed',
@@ -62,16 +51,5 @@ export const sealedTexts = catalogue('contractsSealed', {
     onlyHere:
       'It is open on this device only. Choose a new password, and you need not confirm again; other sessions end.',
     newPassword: 'Change the password',
-    officeNotice:
-      'Somebody else than the owner changed or set a way into the account: the application opens to its owner by a call to the former phone, or by your code.',
-    give: 'Open to the owner',
-    giveTitle: 'A code for the owner of the application',
-    giveText:
-      'Make sure that you are speaking to the applicant, and tell the code to nobody else. It opens the application on one device and closes it wherever else it is open. It is written down and told to the former address.',
-    giveCode: 'Give a code',
-    giveAgain: 'Give another code',
-    until: 'Works until {{when}}, once. The owner enters it on the page of the application.',
-    copy: 'Copy',
-    copied: 'Code copied',
   },
 });

@@ -1,18 +1,18 @@
 import { IconCopy, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSave } from '../../../api/query.ts';
-import { formatDayTime } from '../../../base/dates.ts';
-import { useTexts } from '../../../base/i18n.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { useCopy } from '../../../ui/kit/use-copy.ts';
-import { Notice } from '../../../ui/states/notice.tsx';
-import { sealedTexts } from './sealed.texts.ts';
-import classes from './sealed.module.css';
+import { useSave } from '../../api/query.ts';
+import { formatDayTime } from '../../base/dates.ts';
+import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
+import { useCopy } from '../../ui/kit/use-copy.ts';
+import { Notice } from '../../ui/states/notice.tsx';
+import { ownerCodeTexts } from './owner-code.texts.ts';
+import classes from './owner-code.module.css';
 
 /** Says that an application is closed to its owner, and gives the office a code to tell them. */
 export function OwnerCode({ userId, canGive }: { userId: number; canGive: boolean }) {
-  const t = useTexts(sealedTexts);
+  const t = useTexts(ownerCodeTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <Notice>
@@ -25,7 +25,7 @@ export function OwnerCode({ userId, canGive }: { userId: number; canGive: boolea
 }
 
 function Code({ userId }: { userId: number }) {
-  const t = useTexts(sealedTexts);
+  const t = useTexts(ownerCodeTexts);
   const give = useSave('contracts', 'giveOwnerCode', {
     invalidates: ['contracts.listContractOpenings', 'audit'],
   });
