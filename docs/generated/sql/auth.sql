@@ -168,6 +168,16 @@ select 1 from companies limit 1;
 -- returns nothing
 update sessions set owner_proved_at = clock_timestamp() where token_hash = $1;
 
+-- forgetProofs (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update users set ways_in_changed_at = clock_timestamp(), proved_phone = null where id = $1;
+
+-- markWayIn (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update users set ways_in_changed_at = clock_timestamp() where id = $1;
+
 -- keepProvedPhone (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 text, $2 integer
 -- returns nothing

@@ -574,6 +574,17 @@ insert into application_codes (contract_id, code_hash, given_by, expires_at)
   on conflict (contract_id) do update set code_hash = excluded.code_hash, given_by = excluded.given_by, attempts = 0, created_at = now(), expires_at = excluded.expires_at
   returning expires_at;
 
+-- tryCode (domains/contracts/own/own-seal.queries.ts)
+-- takes $1 integer, $2 integer, $3 bytea
+-- returns is_right boolean
+update application_codes set attempts = attempts + 1 where contract_id = $1 and expires_at > now() and attempts < $2
+  returning code_hash = $3 as is_right;
+
+-- takeCode (domains/contracts/own/own-seal.queries.ts)
+-- takes $1 integer, $2 bytea
+-- returns nothing
+delete from application_codes where contract_id = $1 and code_hash = $2;
+
 -- currentDocument (domains/contracts/papers/documents.queries.ts)
 -- takes $1 integer
 -- returns id integer, number text, numbered_on text, docx_sha256 text, pdf_sha256 text, price_kopecks double precision, created_at timestamp with time zone
