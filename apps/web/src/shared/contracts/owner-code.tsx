@@ -15,12 +15,14 @@ export function OwnerCode({ userId, canGive }: { userId: number; canGive: boolea
   const t = useTexts(ownerCodeTexts);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Notice>
-      {t('officeNotice')} {canGive && <Button onClick={() => setOpen(true)}>{t('give')}</Button>}
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('giveTitle')}>
-        <Code userId={userId} />
-      </Modal>
-    </Notice>
+    <div className={classes.notice}>
+      <Notice>
+        {t('officeNotice')} {canGive && <Button onClick={() => setOpen(true)}>{t('give')}</Button>}
+        <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('giveTitle')}>
+          <Code userId={userId} />
+        </Modal>
+      </Notice>
+    </div>
   );
 }
 
