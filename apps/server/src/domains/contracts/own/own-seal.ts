@@ -29,6 +29,8 @@ const CALL_LIMIT = 10;
 const CODE_DIGITS = 8;
 const CODE_MINUTES = 60;
 const CODE_GUESSES = 5;
+/** Wrong codes of one session in 15 minutes, whichever codes the office gives meanwhile. */
+const SESSION_GUESSES = 10;
 
 const hashCode = (contractId: number, typed: string): Buffer =>
   createHash('sha256')
@@ -67,7 +69,7 @@ export async function callOwner(
 async function admitProof(
   { db }: Deps,
   viewer: Viewer,
-  { row, by, code }: { row: queries.SealRow } & BodyOf<typeof ownContract.openOwnSeal>,
+  { row, by, code, session }: { row: queries.SealRow; session: Buffer } & BodyOf<typeof ownContract.openOwnSeal>,
 ): Promise<(tx: Db) => Promise<void>> {
   if (by === 'phone') {
     const phone = row.proved_phone;
@@ -75,9 +77,13 @@ async function admitProof(
     const codeId = await auth.checkCode(db, { companyId: viewer.company_id, phone, userId: viewer.id, code });
     return (tx) => auth.takeCode(tx, codeId);
   }
+  // The guessing session waits, not the owner in another one.
+  const guesses = `owner-code:${session.toString('base64url')}`;
+  await auth.countGuesses(db, { [guesses]: SESSION_GUESSES });
   const hash = hashCode(row.id, code);
   const wrong = () => new AppError('owner-code-wrong', { fields: { code: 'owner-code-wrong' } });
   if (!(await queries.tryCode(db, row.id, { hash, most: CODE_GUESSES }))) throw wrong();
+  await auth.forgetGuesses(db, guesses);
   return async (tx) => {
     if (!(await queries.takeCode(tx, row.id, hash))) throw wrong();
   };
@@ -113,12 +119,13 @@ export async function openOwnSeal(
   { body, call }: { body: BodyOf<typeof ownContract.openOwnSeal>; call: CallContext },
 ): Promise<{ ok: true }> {
   const row = await loadSealed(deps.db, viewer);
-  const useUp = await admitProof(deps, viewer, { row, ...body });
+  const session = hashToken(call.token ?? '');
+  const useUp = await admitProof(deps, viewer, { row, session, ...body });
   await deps.db.transaction(async (tx) => {
     await useUp(tx);
     // The office knows the owner by sight: whoever proved before may have been somebody else.
     if (body.by === 'office') await auth.forgetProofs(tx, viewer.id);
-    await auth.markOwnerSession(tx, hashToken(call.token ?? ''));
+    await auth.markOwnerSession(tx, session);
     const what = body.by === 'phone' ? 'owner-by-phone' : 'owner-by-code';
     await recordOpening(deps, tx, viewer, { row, what, call });
   });
