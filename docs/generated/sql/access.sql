@@ -100,6 +100,11 @@ select 1 from answers a where a.step_id = $1 and a.version > 0 and a.deleted_at 
 --   − select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and true limit 1
 --   + select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and a.user_id = $ limit 1
 
+-- assertMayTakeRole (access/role-holders.access.ts)
+-- takes $1 integer
+-- returns duty text
+select duty from organisation_duties where role_id = $1;
+
 -- isOnDuty (access/role-holders.access.ts)
 -- takes $1 integer, $2 integer
 -- returns duties text[]

@@ -79,6 +79,12 @@ select asked.user_id, coalesce(array_agg(g.id order by g.name, g.id) filter (whe
 -- returns id integer, name text
 select id, name from groups where company_id = $1 and id = any ($2::int[]) order by name, id;
 
+-- countOwnGroups (domains/curators/curators.queries.ts)
+-- takes $1 jsonb
+-- returns n integer
+select count(*)::int as n from jsonb_to_recordset($1::jsonb) as w (user_id int, group_ids jsonb)
+  join group_users x on x.user_id = w.user_id and w.group_ids @> to_jsonb(x.group_id);
+
 -- replaceGroups (domains/curators/curators.queries.ts)
 -- takes $1 integer, $2 integer[], $3 jsonb
 -- returns nothing

@@ -215,6 +215,11 @@ select (select count(*)::int from answers a join subjects s on s.id = a.subject_
   (select count(*)::int from organisation_meeting_people x join organisation_meetings t on t.id = x.meeting_id
     where x.user_id = $10 and t.company_id = $11 and t.state = 'finished') as minutes;
 
+-- countApplications (domains/users/office/erase-person.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns n integer
+select count(*)::int as n from contracts where user_id = $1 and company_id = $2 and signed_at is null and paid_at is null;
+
 -- deleteApplications (domains/users/office/erase-person.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing
