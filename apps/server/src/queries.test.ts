@@ -715,6 +715,7 @@ const byRequest = ({ name, declared, row }: Call): Counted => {
     student: () => room.student,
     nobody: () => room.student,
     applicant: () => room.applicant,
+    sealed: () => room.sealed,
   };
   return [
     name.slice(name.indexOf('.') + 1),

@@ -23,6 +23,13 @@ select first_name, last_name, middle_name, email, username from users where id =
 -- returns nothing
 update users set password_hash = $1, must_change_password = false, updated_at = now() where id = $2;
 
+-- updateOwnPassword (domains/auth/auth.queries.ts)
+-- takes $1 text, $2 bytea, $3 integer
+-- returns nothing
+update users u set password_hash = $1, must_change_password = false, ways_in_own_at = clock_timestamp(),
+    ways_in_changed_at = case when exists (select 1 from sessions s where s.token_hash = $2 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at) then null else u.ways_in_changed_at end, updated_at = now()
+  where u.id = $3;
+
 -- deleteSession (domains/auth/auth.queries.ts)
 -- takes $1 bytea
 -- returns nothing
@@ -156,12 +163,32 @@ insert into users (email, password_hash, first_name, last_name) values ($1, $2, 
 -- returns ?column? integer
 select 1 from companies limit 1;
 
+-- markOwnerSession (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 bytea
+-- returns nothing
+update sessions set owner_proved_at = clock_timestamp() where token_hash = $1;
+
+-- forgetProofs (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update users set ways_in_changed_at = clock_timestamp(), proved_phone = null where id = $1;
+
+-- markWayIn (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update users set ways_in_changed_at = clock_timestamp() where id = $1;
+
+-- keepProvedPhone (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 text, $2 integer
+-- returns nothing
+update users set proved_phone = $1 where id = $2;
+
 -- insertPendingSignIn (domains/auth/entry/pending-sign-ins.queries.ts)
--- takes $1 bytea, $2 integer, $3 text, $4 boolean, $5 bytea, $6 text, $7 integer
+-- takes $1 bytea, $2 integer, $3 text, $4 boolean, $5 bytea, $6 text, $7 text, $8 boolean, $9 integer
 -- returns expires_at timestamp with time zone, totp boolean, passkey boolean, recovery boolean
 with kept as (
-    insert into pending_sign_ins (token_hash, user_id, domain, remember, device_hash, challenge, expires_at)
-    values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))
+    insert into pending_sign_ins (token_hash, user_id, domain, remember, device_hash, challenge, phone, is_foreign, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))
     returning user_id, domain, expires_at)
   select expires_at,
     exists (select 1 from authenticators f where f.user_id = kept.user_id and f.confirmed_at is not null) as totp,
@@ -176,13 +203,13 @@ delete from pending_sign_ins where expires_at < now();
 
 -- selectPendingSignIn (domains/auth/entry/pending-sign-ins.queries.ts)
 -- takes $1 bytea, $2 integer
--- returns user_id integer, domain text, remember boolean, device_hash bytea, challenge text
-select user_id, domain, remember, device_hash, challenge from pending_sign_ins where token_hash = $1 and expires_at > now() and wrong_codes < $2;
+-- returns user_id integer, domain text, remember boolean, device_hash bytea, challenge text, phone text, is_foreign boolean
+select user_id, domain, remember, device_hash, challenge, phone, is_foreign from pending_sign_ins where token_hash = $1 and expires_at > now() and wrong_codes < $2;
 
 -- takePendingSignIn (domains/auth/entry/pending-sign-ins.queries.ts)
 -- takes $1 bytea, $2 integer
--- returns user_id integer, domain text, remember boolean, device_hash bytea, challenge text
-delete from pending_sign_ins where token_hash = $1 and expires_at > now() and wrong_codes < $2 returning user_id, domain, remember, device_hash, challenge;
+-- returns user_id integer, domain text, remember boolean, device_hash bytea, challenge text, phone text, is_foreign boolean
+delete from pending_sign_ins where token_hash = $1 and expires_at > now() and wrong_codes < $2 returning user_id, domain, remember, device_hash, challenge, phone, is_foreign;
 
 -- countWrongHere (domains/auth/entry/pending-sign-ins.queries.ts)
 -- takes $1 bytea
@@ -200,19 +227,24 @@ update pending_sign_ins set challenge = $1 where token_hash = $2;
 select 1 from known_devices where device_hash = $1 limit 1;
 
 -- insertSession (domains/auth/entry/session-rows.queries.ts)
--- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 integer, $7 bytea, $8 bytea, $9 bytea, $10 integer, $11 boolean, $12 text, $13 boolean, $14 double precision
+-- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 integer, $10 boolean, $11 text, $12 integer, $13 bytea, $14 bytea, $15 bytea, $16 integer, $17 boolean, $18 text, $19 boolean, $20 double precision
 -- returns is_open boolean, is_blocked boolean
 with person as materialized (
       select exists (select 1 from company_members m where m.user_id = $1::int and m.company_id =
   coalesce((select id from companies where domain = $2), (select min(id) from companies having count(*) = 1)) and m.blocked_at is not null) as is_blocked,
         $3::boolean or not (
-  exists (select 1 from authenticators f where f.user_id = $4::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $5::int)) as is_proved),
+  exists (select 1 from authenticators f where f.user_id = $4::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $5::int)) as is_proved,
+        $6::boolean or coalesce((select u.proved_phone = $7::text from users u where u.id = $8::int), false) as is_owner),
+    -- A way in that somebody else has made is used.
+    entered as (
+      update users u set ways_in_changed_at = clock_timestamp() from person p
+      where u.id = $9::int and u.ways_in_changed_at is null and p.is_proved and not p.is_blocked and not p.is_owner and ($10::boolean or $11::text is not null)),
     device as (
-      insert into known_devices (user_id, device_hash) select $6::int, $7::bytea from person where is_proved and not is_blocked
+      insert into known_devices (user_id, device_hash) select $12::int, $13::bytea from person where is_proved and not is_blocked
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
-      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, expires_at)
-      select $8::bytea, $9::bytea, $10::int, $11::boolean, $12::text, $13::boolean, now() + make_interval(secs => $14)
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, expires_at)
+      select $14::bytea, $15::bytea, $16::int, $17::boolean, $18::text, $19::boolean, case when is_owner then now() end, now() + make_interval(secs => $20)
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person;
 
@@ -314,10 +346,10 @@ delete from identity_flows where expires_at < now();
 
 -- selectLinked (domains/auth/identity/identities.queries.ts)
 -- takes $1 integer, $2 text, $3 text
--- returns id integer, user_id integer, is_member boolean, is_shared boolean, is_open boolean
+-- returns id integer, user_id integer, is_member boolean, is_shared boolean, is_proved boolean, is_open boolean
 select i.id, i.user_id, exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id = i.company_id) as is_member,
       exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id <> i.company_id) as is_shared,
-      i.is_own or (
+      i.is_own and i.is_proved as is_proved, i.is_own or (
   not exists (select 1 from company_members x where x.user_id = i.user_id and x.is_moderator)
   and not exists (select 1 from companies c where c.owner_id = i.user_id)
   and not exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = i.user_id and cardinality(r.permissions) > 0)) as is_open
@@ -329,15 +361,15 @@ select i.id, i.user_id, exists (select 1 from company_members m where m.user_id 
 update identities set used_at = now(), email = $1 where id = $2;
 
 -- markOwn (domains/auth/identity/identities.queries.ts)
--- takes $1 integer
+-- takes $1 boolean, $2 integer
 -- returns nothing
-update identities set is_own = true where id = $1;
+update identities set is_own = true, is_proved = $1 where id = $2;
 
 -- insertIdentity (domains/auth/identity/identities.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 text, $7 boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 text, $7 boolean, $8 boolean
 -- returns nothing
-insert into identities (company_id, provider_id, user_id, issuer, subject, email, is_own)
-  values ($1, $2, $3, $4, $5, $6, $7)
+insert into identities (company_id, provider_id, user_id, issuer, subject, email, is_own, is_proved)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (company_id, issuer, subject) do nothing;
 
 -- selectByEmail (domains/auth/identity/identities.queries.ts)
@@ -483,7 +515,7 @@ delete from email_changes where user_id = any ($1::int[]);
 -- returns email text, before text
 with own as (delete from email_changes where user_id = $1 returning email),
   known as (select email as before from users where id = $2 for no key update)
-  update users u set email = own.email, updated_at = now() from own, known where u.id = $3 and u.deleted_at is null returning own.email, known.before;
+  update users u set email = own.email, ways_in_own_at = clock_timestamp(), updated_at = now() from own, known where u.id = $3 and u.deleted_at is null returning own.email, known.before;
 
 -- insertCall (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer, $2 double precision, $3 bigint, $4 bigint, $5 text, $6 integer, $7 text, $8 integer, $9 boolean, $10 text, $11 boolean, $12 integer, $13 integer, $14 integer
@@ -584,9 +616,14 @@ select phone, phone_confirmed_at is not null as is_confirmed from users where id
 --   + select phone, phone_confirmed_at is not null as is_confirmed from users where id = $ for no key update
 
 -- confirmOwnPhone (domains/auth/phone/phone.queries.ts)
--- takes $1 text, $2 integer
+-- takes $1 text, $2 text, $3 integer
 -- returns nothing
-update users set phone = $1, phone_confirmed_at = clock_timestamp(), phone_is_own = true, updated_at = now() where id = $2;
+update users u set phone = $1, phone_confirmed_at = clock_timestamp(), phone_is_own = true, ways_in_own_at = clock_timestamp(), updated_at = now(),
+    proved_phone = case when u.ways_in_changed_at is null or false then $2 else u.proved_phone end
+  where u.id = $3;
+-- Also:
+--   − proved_phone = case when u.ways_in_changed_at is null or false then $ else u.proved_phone end
+--   + proved_phone = case when u.ways_in_changed_at is null or exists (select 1 from sessions s where s.token_hash = $ and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at) then $ else u.proved_phone end
 
 -- selectCodes (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint
@@ -707,8 +744,8 @@ select u.email, c.domain from users u join companies c on c.id = $1 where u.id =
 
 -- selectPasskey (domains/auth/second-factor/passkeys.queries.ts)
 -- takes $1 text
--- returns id integer, user_id integer, credential_id text, public_key bytea, counter double precision, transports text[]
-select id, user_id, credential_id, public_key, counter::float8 as counter, transports from passkeys where credential_id = $1;
+-- returns id integer, user_id integer, credential_id text, public_key bytea, counter double precision, transports text[], is_proved boolean
+select id, user_id, credential_id, public_key, counter::float8 as counter, transports, is_proved from passkeys where credential_id = $1;
 
 -- selectPasskeysOf (domains/auth/second-factor/passkeys.queries.ts)
 -- takes $1 integer, $2 text
@@ -721,10 +758,10 @@ select credential_id, transports from passkeys where user_id = $1 and domain = $
 update passkeys set counter = $1::bigint, last_used_at = now() where id = $2 and ((counter = 0 and $3::bigint = 0) or counter < $4::bigint);
 
 -- insertPasskey (domains/auth/second-factor/passkeys.queries.ts)
--- takes $1 integer, $2 text, $3 bytea, $4 bigint, $5 text[], $6 text, $7 text
+-- takes $1 integer, $2 text, $3 bytea, $4 bigint, $5 text[], $6 text, $7 text, $8 boolean
 -- returns nothing
-insert into passkeys (user_id, credential_id, public_key, counter, transports, domain, name)
-  values ($1, $2, $3, $4::bigint, $5::text[], $6, $7) on conflict (credential_id) do nothing;
+insert into passkeys (user_id, credential_id, public_key, counter, transports, domain, name, is_proved)
+  values ($1, $2, $3, $4::bigint, $5::text[], $6, $7, $8) on conflict (credential_id) do nothing;
 
 -- countPasskeys (domains/auth/second-factor/passkeys.queries.ts)
 -- takes $1 integer

@@ -277,7 +277,7 @@ select
 
 -- selectContract (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 text, $3 integer, $4 text, $5 integer, $6 integer
--- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, personal bytea, user json, relationship text, problems text[], description text, is_part_returned boolean, places integer, places_taken integer, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
+-- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, personal bytea, user json, relationship text, problems text[], description text, is_part_returned boolean, places integer, places_taken integer, is_sealed boolean, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
 select
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
   o.program_id as education_program_id, coalesce(p.title, '') as program, o.after_9 as is_after_9_class, c.status, c.step, coalesce(c.is_agent, false) as is_agent,
@@ -291,7 +291,7 @@ select
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
     (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0)), false) as is_part_returned, o.places,
-      (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, c.updated_at,
+      (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, u.ways_in_changed_at is not null as is_sealed, c.updated_at,
       array(select json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes) from contract_scans s
         where s.contract_id = c.id order by array_position(array['passport', 'certificate', 'military', 'agent_passport'], s.kind), s.sort, s.id limit 100) as scans,
       array(select json_build_object('id', k.id, 'field', k.field, 'reason', k.reason, 'asked_at', k.asked_at, 'mended_at', k.mended_at,
@@ -558,6 +558,32 @@ delete from contract_scans where id = $1 and contract_id = $2;
 select o.id::int, o.what, o.opened_at, o.last_opened_at, coalesce(concat_ws(' ', u.last_name, u.first_name), '') as name, count(*) over ()::int as total
   from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
   where c.company_id = $1 and c.user_id = $2 order by o.last_opened_at desc, o.id desc limit $3 offset $4;
+
+-- selectSeal (domains/contracts/own/own-seal.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, user_id integer, proved_phone text, ways_in_changed_at timestamp with time zone, address text, domain text
+select c.id, c.user_id, u.proved_phone, u.ways_in_changed_at, coalesce(nullif(u.former_email, ''), nullif(c.email, ''), '') as address, o.domain
+  from contracts c join users u on u.id = c.user_id join companies o on o.id = c.company_id
+  where c.company_id = $1 and c.user_id = $2 order by c.status = 'cancelled', c.id desc limit 1;
+
+-- upsertCode (domains/contracts/own/own-seal.queries.ts)
+-- takes $1 integer, $2 bytea, $3 integer, $4 integer
+-- returns expires_at timestamp with time zone
+insert into application_codes (contract_id, code_hash, given_by, expires_at)
+  values ($1, $2, $3, now() + make_interval(mins => $4))
+  on conflict (contract_id) do update set code_hash = excluded.code_hash, given_by = excluded.given_by, attempts = 0, created_at = now(), expires_at = excluded.expires_at
+  returning expires_at;
+
+-- tryCode (domains/contracts/own/own-seal.queries.ts)
+-- takes $1 integer, $2 integer, $3 bytea
+-- returns is_right boolean
+update application_codes set attempts = attempts + 1 where contract_id = $1 and expires_at > now() and attempts < $2
+  returning code_hash = $3 as is_right;
+
+-- takeCode (domains/contracts/own/own-seal.queries.ts)
+-- takes $1 integer, $2 bytea
+-- returns nothing
+delete from application_codes where contract_id = $1 and code_hash = $2;
 
 -- currentDocument (domains/contracts/papers/documents.queries.ts)
 -- takes $1 integer
@@ -1341,14 +1367,19 @@ update companies set contract_retention_days = $1, contract_scan_days = $2, cont
 -- insertApplicant (domains/contracts/sign-up/sign-up.queries.ts)
 -- takes $1 text, $2 text, $3 text
 -- returns id integer
-insert into users (password_hash, first_name, last_name, middle_name, is_distant)
-  values ('', $1, $2, $3, true) returning id;
+insert into users (password_hash, first_name, last_name, middle_name, is_distant, ways_in_changed_at)
+  values ('', $1, $2, $3, true, null) returning id;
 
 -- selectApplicants (domains/contracts/sign-up/sign-up.queries.ts)
 -- takes $1 integer[], $2 integer
 -- returns id integer
 select u.id from users u where u.id = any ($1)
   and (u.is_distant or exists (select 1 from contracts c where c.user_id = u.id and c.company_id = $2));
+
+-- selectHasFormer (domains/contracts/sign-up/sign-up.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns ?column? integer
+select 1 from contracts where user_id = $1 and company_id = $2 and id <> $3 limit 1;
 
 -- selectSignable (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

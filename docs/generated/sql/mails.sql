@@ -111,6 +111,11 @@ delete from mail_links where kind = $1 and target_id = any ($2::int[]);
 select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = $1
   where lower(u.email) = lower($2) for share of u;
 
+-- selectMemberById (domains/mails/mails.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer, first_name text
+select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = $1 where u.id = $2;
+
 -- selectMember (domains/mails/mails.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns first_name text, email text

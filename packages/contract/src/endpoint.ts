@@ -53,6 +53,8 @@ export interface Endpoint<
   opensToParents?: boolean;
   /** Only the person may make the call, not an administrator who has signed in as the person. */
   isPersonal?: boolean;
+  /** Opens or changes the own application, which stays closed after a change of the way in until the owner proves to be it. */
+  opensApplication?: boolean;
   /** The same call under other paths (a trailing slash, the older version of the path). */
   aliases?: readonly string[];
   /** Largest accepted JSON body in bytes, 1 MiB by default. */

@@ -699,6 +699,26 @@ export const errors = {
     ru: 'Вы вошли как другой человек: это доступно только ему самому',
     en: 'You are signed in as somebody else: this is open to nobody but them',
   },
+  'application-sealed': {
+    status: 403,
+    ru: 'Заявление закрыто: способ входа в учётную запись меняли или задали не вы. Подтвердите телефон или попросите код в приёмной комиссии',
+    en: 'The application is closed: somebody else changed or set a way into the account. Confirm your phone, or ask the admission office for a code',
+  },
+  'owner-code-wrong': {
+    status: 400,
+    ru: 'Код не подходит: проверьте его или попросите в приёмной комиссии новый. Код действует час и пять попыток',
+    en: 'The code is wrong: check it, or ask the admission office for a new one. It works for an hour and five tries',
+  },
+  'no-proved-phone': {
+    status: 409,
+    ru: 'Телефона, который вы подтвердили звонком до смены способа входа, нет: попросите код в приёмной комиссии',
+    en: 'There is no phone that you confirmed by a call before the way in changed: ask the admission office for a code',
+  },
+  'application-not-sealed': {
+    status: 409,
+    ru: 'Владельцу этого заявления код не нужен: оно открывается и так',
+    en: 'The owner of this application needs no code: it opens without one',
+  },
   'right-missing': {
     status: 403,
     ru: 'Для этого нужно право, которого у вас нет: обратитесь к администратору',

@@ -89,6 +89,8 @@ export const recordActs = [
   'contract-unpaid',
   'payment-settled',
   'contract-remade',
+  'owner-code-given',
+  'owner-proved',
   'contract-enrolled',
   'contract-enrolment-undone',
   'school-year',

@@ -50,6 +50,7 @@ describe("another school's things do not exist", () => {
           softSkill: { gradeIds: [1] },
           double: {},
           erased: {},
+          sealed: {},
           organisation: {},
           userImportIds: {},
           contractIds: {},

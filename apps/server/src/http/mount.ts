@@ -13,6 +13,7 @@ import { isRecord } from '@orbita/contract/records';
 import { askFor, CrowdedError } from '@orbita/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, assertThat, type Language } from './app-error.ts';
+import { assertUnsealed } from './application-seal.ts';
 import { ARRIVAL_HEADER } from './arrivals.ts';
 import { sendBinary } from './binary.ts';
 import type { Deps } from './deps.ts';
@@ -159,6 +160,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     const viewer = await viewerOf(deps, request, declared);
     checkAccess(declared, viewer);
     assertThat(!declared.isPersonal || !viewer?.acting_admin_id, 'acting-session');
+    if (declared.opensApplication && viewer) await assertUnsealed(deps.db, viewer);
     const language = languageOf(request);
     const idempotencyKey = keyOf(request);
     const params = checks.params(request.params, language);

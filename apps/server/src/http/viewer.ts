@@ -36,6 +36,8 @@ export interface Viewer {
   must_change_password?: boolean;
   /** The administrator who has signed in as this person. */
   acting_admin_id?: number | null;
+  /** Somebody may have another way into the account, and this session has not proved since to be the owner's. */
+  is_unproved?: boolean;
   /** Roles of which the company demands a second factor. */
   second_factor_roles?: DemandedRole[];
   /** The person has none though the company demands some. */
@@ -83,11 +85,20 @@ const curates = (person: Sql, company: Sql): Sql =>
 export const memberIsStaff: Sql = sql`(m.blocked_at is null and (m.is_moderator or ${worksOn(sql`m.user_id`, sql`m.company_id`, sql`x.role_type in ('TEACHER', 'EXPERT')`)} or ${curates(sql`m.user_id`, sql`m.company_id`)}
   or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))`;
 
+/** Condition: a way into the account of user `u` has changed, and session `s` has not proved since to be the owner's. */
+export const isUnproved: Sql = sql`(u.ways_in_changed_at is not null and coalesce(s.owner_proved_at < u.ways_in_changed_at, true))`;
+
+interface OfSession {
+  actingAdmin: Sql;
+  isUnproved: Sql;
+}
+const noSession: OfSession = { actingAdmin: sql`null::int`, isUnproved: sql`false` };
+
 /** Loads the viewer from rows of a user `u` and a company `c`. */
-async function loadFrom(db: Db, source: Sql, actingAdmin: Sql = sql`null::int`): Promise<Viewer | undefined> {
+async function loadFrom(db: Db, source: Sql, session: OfSession = noSession): Promise<Viewer | undefined> {
   const row = await db.row<ViewerRow>(sql`
     select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
-      m.blocked_at is not null as is_blocked, u.must_change_password, ${actingAdmin} as acting_admin_id,
+      m.blocked_at is not null as is_blocked, u.must_change_password, ${session.actingAdmin} as acting_admin_id, ${session.isUnproved} as is_unproved,
       c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not ${hasSecondFactor(sql`u.id`)} end as lacks_second_factor,
       ${worksOn(sql`u.id`, sql`c.id`, sql`x.role_type = 'TEACHER'`)} as teaches,
       coalesce(m.is_teacher, false) as is_teacher,
@@ -118,7 +129,7 @@ const load = (db: Db, session: Sql, domain: string): Promise<Viewer | undefined>
     db,
     sql`sessions s join users u on u.id = s.user_id join companies c on c.id = ${companyOfDomain(domain)}
       left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now() and (s.company_id is null or s.company_id = c.id) and ${mayGoOn}`,
-    sql`s.acting_admin_id`,
+    { actingAdmin: sql`s.acting_admin_id`, isUnproved },
   );
 /** Loads a member for whom the server acts on schedule, without a session. */
 export async function loadAbsentViewer(db: Db, userId: number, companyId: number): Promise<Viewer | undefined> {

@@ -59,6 +59,7 @@ import { buildPushDevice, rememberSession } from './push-receiver.ts';
 import { makeUnsubscribeToken } from '../domains/notifications/delivery/unsubscribe.ts';
 import { openVault } from '../platform/vault.ts';
 import { type BuiltOrganisation, buildOrganisation } from './organisation.ts';
+import { buildSealed, type SealedApplicant } from './sealed-applications.ts';
 import { countNow } from './counting.ts';
 
 export interface World extends Classroom {
@@ -241,6 +242,8 @@ export interface World extends Classroom {
   spareRelationshipId: number;
   /** Somebody who applies, with a page of the application, and the number of somebody about to sign up. */
   applicant: BuiltUser;
+  /** Somebody whose application is sealed since the office has changed the e-mail. */
+  sealed: SealedApplicant;
   scanId: number;
   openProgramId: number;
   applyingPhone: string;
@@ -548,6 +551,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     member,
     leaver,
     applicant,
+    sealed: await buildSealed(server, companyId),
     scanId: scan.id,
     openProgramId,
     applyingPhone,

@@ -9,8 +9,12 @@ export const contractStages = ['unsigned', 'signed', 'signed-both', 'paid', 'to-
 export type ContractStage = (typeof contractStages)[number];
 /** Papers that the list tells to be missing. */
 export const listedPapers = ['passport', 'certificate'] as const;
-/** What an opening is of: everything that is typed, the scans of a kind, the contract as a file, an order that names the person, the passport in an archive of several people, or all of it as one download. */
-export const openedParts = ['application', ...scanKinds, 'document', 'order', 'archive', 'whole'] as const;
+/** What an opening is of: everything that is typed, the scans of a kind, the contract as a file, an order that names the person, the passport in an archive of several people, all of it as one download; or that it was opened to its owner again: the office gave a code, the owner used it, the owner proved the phone. */
+export const openedParts = [
+  'application',
+  ...scanKinds,
+  ...['document', 'order', 'archive', 'whole', 'owner-code-given', 'owner-by-code', 'owner-by-phone'],
+] as const;
 export type OpenedPart = (typeof openedParts)[number];
 /** Applications that one call confirms, signs, enrols or archives, and the most that a search hands over for it. */
 export const DECIDED_AT_ONCE = 500;

@@ -81,6 +81,10 @@ export const OfficeContract = Type.Object({
   places_taken: Type.Integer({ description: 'Confirmed applications for it' }),
   next_id: nullable(id('The next application that waits; null after the last')),
   waiting: Type.Integer({ description: 'Applications that wait for the office' }),
+  is_sealed: Type.Boolean({
+    description:
+      'A way into the account was changed or set by somebody else: it opens to the owner with proof of the phone or a code of the office',
+  }),
   updated_at: moment('Last change'),
 });
 export type OfficeContract = Type.Static<typeof OfficeContract>;
@@ -245,6 +249,19 @@ export const contractOffice = {
     params: idParams('Contract'),
     response: 'binary',
     media: ['application/zip'],
+  }),
+  giveOwnerCode: endpoint({
+    method: 'POST',
+    path: '/api/v2/contracts/owner-code',
+    summary:
+      'Make a code by which an applicant, whose way in was changed, opens the own application in one session, a draft too; tell it to nobody else. A further one replaces it. Needs contracts_read too',
+    access: 'contracts_write',
+    isPersonal: true,
+    body: Type.Object({ user_id: id('The applicant') }),
+    response: Type.Object({
+      code: Type.String({ description: 'Eight digits; the server keeps only their hash' }),
+      expires_at: moment('Until when it works, once and for five tries'),
+    }),
   }),
   listContractOpenings: endpoint({
     method: 'GET',

@@ -96,7 +96,23 @@ const consent = singleLine('Version of the consent to the processing of personal
   min: 1,
   max: 64,
 });
-const own = { access: 'member', isPersonal: true } as const;
+/** How the owner proves that a sealed application is theirs. */
+export const OwnSeal = Type.Object({
+  is_sealed: Type.Boolean({
+    description:
+      'This session does not open the application: a way into the account was changed or set by somebody else since, and the owner has not proved to be it here',
+  }),
+  changed_at: nullable(moment('When a way in changed last; null when it did not or the owner has ended it')),
+  phone: nullable(
+    Type.String({ description: 'Proved number that is called, all but its last four digits hidden; null without one' }),
+  ),
+  told: oneOf(['call', 'shown'], 'How the code comes: by a call, or on the page of an install that calls nobody'),
+});
+export type OwnSeal = Type.Static<typeof OwnSeal>;
+
+/** Calls that say nothing of what an application holds. */
+const ownOpen = { access: 'member', isPersonal: true } as const;
+const own = { access: 'member', isPersonal: true, opensApplication: true } as const;
 
 /** The payload of existing clients: the fields of the student beside the others, or in an object `student`. */
 const studentFields = {
@@ -272,6 +288,38 @@ export const ownContract = {
     summary: 'Remove a page and its bytes',
     ...own,
     params: idParams('Page'),
+    response: done,
+  }),
+  getOwnSeal: endpoint({
+    method: 'GET',
+    path: '/api/v2/contracts/own/seal',
+    summary:
+      'Whether this session opens my application, and how I prove that it is mine after somebody else has changed or set a way into the account',
+    ...ownOpen,
+    response: OwnSeal,
+  }),
+  callOwner: endpoint({
+    method: 'POST',
+    path: '/api/v2/contracts/own/seal/call',
+    summary:
+      'Ask for a call to the phone that I proved before the way in changed. Within 60 seconds of the last call nothing happens',
+    ...ownOpen,
+    response: Type.Object({
+      ok: Type.Literal(true),
+      is_called: Type.Boolean({ description: 'Somebody is called now; false: a code told shortly before still works' }),
+      next_call_in: Type.Integer({ description: 'Seconds until another call may be asked for' }),
+    }),
+  }),
+  openOwnSeal: endpoint({
+    method: 'POST',
+    path: '/api/v2/contracts/own/seal/open',
+    summary:
+      'Open my application in this session, by the code of the call or by the one that the admission office told me; it is told to the former address',
+    ...ownOpen,
+    body: Type.Object({
+      by: oneOf(['phone', 'office'], 'Who told the code: the call, or the office'),
+      code: Type.String({ minLength: 1, maxLength: 20, description: 'The digits, in any spelling' }),
+    }),
     response: done,
   }),
   listOwnOpenings: endpoint({

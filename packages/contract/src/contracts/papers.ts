@@ -26,7 +26,7 @@ const kind = oneOf(paperKinds, 'A contract of an applicant, or an order of enrol
 const format = Type.Optional(oneOf(paperFormats, 'PDF by default'));
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const PAPER_MEDIA = ['application/pdf', DOCX];
-const own = { access: 'member', isPersonal: true } as const;
+const own = { access: 'member', isPersonal: true, opensApplication: true } as const;
 
 export const ContractPaper = Type.Object({
   number: Type.String({ description: 'Number in the register of the institution' }),

@@ -158,6 +158,7 @@ export const ownPayments = {
       'Link to the page on which my contract is paid: the open payment while it is valid, otherwise a new one of what is left',
     access: 'member',
     isPersonal: true,
+    opensApplication: true,
     alsoPost: true,
     params: Type.Object({ provider, id: id('My contract, signed by both sides') }),
     response: Type.Object({
@@ -172,6 +173,7 @@ export const ownPayments = {
     summary: 'What my contract costs, what was paid, and the topic with which studying begins',
     access: 'member',
     isPersonal: true,
+    opensApplication: true,
     response: OwnPayments,
   }),
   getOwnReceipt: endpoint({
@@ -180,6 +182,7 @@ export const ownPayments = {
     summary: 'Receipt of a payment of mine that came',
     access: 'member',
     isPersonal: true,
+    opensApplication: true,
     params: idParams('Payment'),
     response: Receipt,
   }),

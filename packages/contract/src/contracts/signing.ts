@@ -54,7 +54,7 @@ export const OwnSigning = Type.Object({
 });
 export type OwnSigning = Type.Static<typeof OwnSigning>;
 
-const own = { access: 'member', isPersonal: true } as const;
+const own = { access: 'member', isPersonal: true, opensApplication: true } as const;
 const document_id = id('Document that was read');
 
 export const ownSigning = {

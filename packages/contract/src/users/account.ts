@@ -97,6 +97,10 @@ export const PersonAccount = Type.Object({
     description: 'The password was set by the office and has not been changed yet',
   }),
   has_second_factor: Type.Boolean({ description: 'Confirms sign-ins with an app or a passkey' }),
+  has_sealed_application: Type.Boolean({
+    description:
+      'An application, perhaps a draft, opens to its owner with proof only; told to who may give the owner a code for it',
+  }),
   blocked_at: nullable(moment('Since when; null of whoever is let in')),
   block_reason: Type.String({ description: 'Why, for the office; empty without a reason' }),
   is_owner: Type.Boolean({ description: 'Owns the institution' }),

@@ -11,6 +11,7 @@ import { statusesTodayJson } from '../temporary-statuses/index.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { childrenJson, hasArchivedSubjects, personColumns } from '../users/index.ts';
 import { makeAdministrator } from './found-company.queries.ts';
+import { isOwnerSession } from './entry/owner-proof.queries.ts';
 
 export interface Account {
   id: number;
@@ -39,7 +40,6 @@ export const selectOwnPassword = (
     select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false) as is_fresh
     from users u where u.id = ${userId}`);
 
-/** Stores a password that the person has chosen. */
 /** What others guess the password of a person from. */
 export interface OwnNames {
   first_name: string;
@@ -50,10 +50,21 @@ export interface OwnNames {
 }
 export const selectNames = (db: Db, userId: number): Promise<OwnNames | undefined> =>
   db.row(sql`select first_name, last_name, middle_name, email, username from users where id = ${userId}`);
+/** Stores a password that somebody has set by a link, which others may have read. */
 export const updatePassword = (db: Db, userId: number, hash: string) =>
   db.run(
     sql`update users set password_hash = ${hash}, must_change_password = false, updated_at = now() where id = ${userId}`,
   );
+/** Stores the own password; in a session that has proved to be the owner's, the way in is the owner's again. */
+export const updateOwnPassword = (
+  db: Db,
+  userId: number,
+  { hash, tokenHash }: { hash: string; tokenHash: Buffer },
+): Promise<number> =>
+  db.run(sql`
+    update users u set password_hash = ${hash}, must_change_password = false, ways_in_own_at = clock_timestamp(),
+      ways_in_changed_at = case when ${isOwnerSession(tokenHash)} then null else u.ways_in_changed_at end, updated_at = now()
+    where u.id = ${userId}`);
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.run(sql`delete from sessions where token_hash = ${tokenHash}`);

@@ -5,7 +5,13 @@ import type { MailItem } from './compose-mail.ts';
 import type { MailKind } from './mails.texts.ts';
 import { findFamilyLetter } from './family-letter.ts';
 import { findLetter } from './notification-letter.ts';
-import { type ClaimedMail, selectInvitedName, selectMemberByEmail, selectQuestion } from './mails.queries.ts';
+import {
+  type ClaimedMail,
+  selectInvitedName,
+  selectMemberByEmail,
+  selectMemberById,
+  selectQuestion,
+} from './mails.queries.ts';
 
 /** Who the mail is for and what its link opens; undefined when there is nobody, so that nothing is sent. */
 interface Addressee {
@@ -50,6 +56,15 @@ const toSettings: KindOfMail = {
   },
 };
 
+/** A mail about the own application to the address that an account had before, so that it is looked for by its id. */
+const toFormer: KindOfMail = {
+  path: '/auth',
+  find: async (db, mail) => {
+    const person = await selectMemberById(db, mail.company_id, mail.target_id ?? 0);
+    return person && { name: person.first_name, targetId: person.id };
+  },
+};
+
 export const kindsOfMail: Record<MailKind, KindOfMail> = {
   'restore-password': {
     path: '/password/restore',
@@ -74,6 +89,8 @@ export const kindsOfMail: Record<MailKind, KindOfMail> = {
   'second-factor-removed': toSettings,
   'recovery-codes-made': toSettings,
   'second-factor-reset': toSettings,
+  'application-opened': toFormer,
+  'application-code-given': toFormer,
   invitation: {
     path: '/register',
     hours: 14 * 24,

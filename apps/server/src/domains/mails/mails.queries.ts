@@ -116,6 +116,14 @@ export const selectMemberByEmail = (
     select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId}
     where lower(u.email) = lower(${email}) for share of u`);
 
+export const selectMemberById = (
+  db: Db,
+  companyId: number,
+  id: number,
+): Promise<{ id: number; first_name: string } | undefined> =>
+  db.row(sql`
+    select u.id, u.first_name from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId} where u.id = ${id}`);
+
 /** Returns a member's name and address, which stay as they are until the transaction ends. */
 export const selectMember = (
   db: Db,

@@ -38,6 +38,8 @@ export type MailKind =
   | 'second-factor-removed'
   | 'recovery-codes-made'
   | 'second-factor-reset'
+  | 'application-opened'
+  | 'application-code-given'
   | 'question-asked'
   | 'question-answered'
   | 'notifications'
@@ -53,7 +55,52 @@ export const moreWords: Record<Language, (more: number) => string> = {
 const greetingRu = ({ name }: Named) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!');
 const greetingEn = ({ name }: Named) => (name ? `Hello ${name},` : 'Hello,');
 
+const notTheOwner = {
+  ru: 'Письмо пришло на адрес, который был у учётной записи до смены способа входа. Если это были не вы, сразу сообщите в приёмную комиссию.',
+  en: 'This mail goes to the address that the account had before its way in changed. If it was not you, tell the admission office right away.',
+};
+
 export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
+  'application-opened': {
+    ru: {
+      subject: ({ company }) => `Заявление открыто заново — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `Способ входа в вашу учётную запись в ${named.quotedCompany} меняли, и заявление было закрыто. Сейчас его открыли: владелец подтвердил телефон или назвал код приёмной комиссии.`,
+      ],
+      button: 'Войти',
+      after: [notTheOwner.ru],
+    },
+    en: {
+      subject: ({ company }) => `Your application has been opened again — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `A way into your account at ${named.company} was changed, and the application was closed. It has now been opened: the owner confirmed the phone, or gave the code of the admission office.`,
+      ],
+      button: 'Log in',
+      after: [notTheOwner.en],
+    },
+  },
+  'application-code-given': {
+    ru: {
+      subject: ({ company }) => `Код для вашего заявления — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `Приёмная комиссия в ${named.quotedCompany} выдала код, которым владелец откроет заявление после смены способа входа.`,
+      ],
+      button: 'Войти',
+      after: [notTheOwner.ru],
+    },
+    en: {
+      subject: ({ company }) => `A code for your application — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `The admission office of ${named.company} has given out a code by which the owner opens the application after a way in was changed.`,
+      ],
+      button: 'Log in',
+      after: [notTheOwner.en],
+    },
+  },
   'restore-password': {
     ru: {
       subject: ({ company }) => `Новый пароль — ${company}`,

@@ -50,6 +50,24 @@ test.each([
   expect(body.data[0]).toMatchObject({ action: 'account-opened', actor: { id: admission.id } });
 });
 
+test('a file that changes a way in seals the application, and so does taking it back', async () => {
+  const id = await bringApplicant();
+  const isSealed = async () => {
+    const [{ is_sealed }] = (await server.db.rows(sql`
+      with known as (select ways_in_changed_at is not null as is_sealed from users where id = ${id}),
+      cleared as (update users set ways_in_changed_at = null where id = ${id}) select is_sealed from known`)) as [
+      { is_sealed: boolean },
+    ];
+    return is_sealed;
+  };
+  expect([await isSealed(), await isSealed()]).toEqual([true, false]);
+  const done = await office.bringIn(renamed('Почта', mail('new')));
+  expect(await isSealed()).toBe(true);
+  await office.call('POST', `${done.id}/undo`);
+  await office.settled(done.id);
+  expect(await isSealed()).toBe(true);
+});
+
 test('is asked again when the file is applied, and when it is taken back', async () => {
   await office.bringIn(`ФИО;Почта;Внешний id\nВысокая Вера;${mail('old')};V-${number}\n`);
   const { id } = (await office.person('Высокая'))!;

@@ -3,7 +3,7 @@ import type { Contract } from '@orbita/contract';
 import type { Part } from '../uploads.ts';
 import type { World } from '../world.ts';
 
-export type Role = 'admin' | 'teacher' | 'student' | 'leaver' | 'applicant' | 'nobody';
+export type Role = 'admin' | 'teacher' | 'student' | 'leaver' | 'applicant' | 'sealed' | 'nobody';
 export interface Row {
   /** Who makes the call in their own school. */
   as: Role;

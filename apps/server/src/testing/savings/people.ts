@@ -319,6 +319,7 @@ export const actsOfPeople: Acts = {
     ...['auth.enterByCall', 'auth.savePhone', 'auth.confirmPhone', 'auth.enterByIdentity', 'auth.startLinking'],
     ...['auth.linkIdentity', 'invitations.readInvitation', 'invitations.acceptInvitation', 'contracts.callSignUp'],
     ...['contracts.signUpDistant', 'contracts.callSignature', 'contracts.signOwnContract'],
+    ...['contracts.openOwnSeal', 'contracts.giveOwnerCode'],
   ],
   'stores a password or a key, which is never read': [
     ...['auth.setRestoredPassword', 'auth.changeOwnPassword', 'auth.setUserPassword', 'auth.resetPasswords'],

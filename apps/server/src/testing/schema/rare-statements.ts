@@ -45,6 +45,7 @@ import { deleteService } from '../../domains/companies/services/services.queries
 import { demoStatements } from '../../domains/contracts/demo-applications.ts';
 import { stageStatements } from '../../domains/contracts/demo-stages.ts';
 import { countAtOffice, selectIsOrdered } from '../../domains/contracts/office/office.queries.ts';
+import * as seal from '../../domains/contracts/own/own-seal.queries.ts';
 import * as papers from '../../domains/contracts/papers/documents.queries.ts';
 import * as access from '../../domains/contracts/payments/open-access.queries.ts';
 import { claimDue, selectFirstTopic } from '../../domains/contracts/payments/payments.queries.ts';
@@ -118,6 +119,7 @@ import {
 } from '../../domains/rights/rights.queries.ts';
 import { countRoles } from '../../domains/topics/structure/role-choices.ts';
 import * as structure from '../../domains/topics/structure/structure.queries.ts';
+import * as proofs from '../../domains/auth/entry/owner-proof.queries.ts';
 import { markOwnPhone } from '../../domains/users/office/account.queries.ts';
 import * as applying from '../../domains/user-imports/applying/apply.queries.ts';
 import { failStep } from '../../domains/user-imports/steps.queries.ts';
@@ -243,6 +245,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       deviceHash: null,
       challenge: null,
       minutes: 1,
+      phone: null,
+      isForeign: false,
     }),
   (db) => pending.takePendingSignIn(db, bytes, 1),
   (db) => pending.countWrongHere(db, bytes),
@@ -260,6 +264,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       transports: [],
       domain: '',
       name: 'Ключ',
+      isProved: true,
     }),
   (db) => passkeys.deletePasskey(db, 1, 1),
   (db) => factors.deleteUnconfirmedKey(db, 1),
@@ -285,7 +290,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => markFailed(db, 1),
   (db) => identities.selectLinked(db, 1, { issuer: 'https://id.invalid', subject: '1' }),
   (db) => identities.touchIdentity(db, 1, null),
-  (db) => identities.markOwn(db, 1),
+  (db) => identities.markOwn(db, 1, true),
   (db) => identities.selectByEmail(db, 1, 'a@b.c'),
   (db) =>
     identities.insertIdentity(db, {
@@ -296,6 +301,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       subject: '1',
       email: null,
       isOwn: false,
+      isProved: false,
     }),
   (db) =>
     identities.insertFlow(db, {
@@ -310,6 +316,10 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
     }),
   (db) => identities.takeFlow(db, bytes, 1),
   (db) => markOwnPhone(db, 1),
+  (db) => proofs.forgetProofs(db, 1),
+  (db) => proofs.markWayIn(db, 1),
+  (db) => seal.tryCode(db, 1, { hash: bytes, most: 1 }),
+  (db) => seal.takeCode(db, 1, bytes),
   // An import is applied and undone after the reply.
   (db) => askToStop(db, 1),
   (db) => failStep(db, { id: 1, state: 'ready', notice: 'import-failed' }),

@@ -2,7 +2,13 @@
 import { emptyApplication } from '@orbita/contract/contracts/application';
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import { mergeApplication } from '@orbita/contract/contracts/merge-application';
-import { type ApplicationPart, EducationProgram, OwnContract, Scan } from '@orbita/contract/contracts/own';
+import {
+  type ApplicationPart,
+  EducationProgram,
+  OwnContract,
+  type OwnSeal,
+  Scan,
+} from '@orbita/contract/contracts/own';
 import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
@@ -272,5 +278,53 @@ describe('afterwards', () => {
     expect(await screen.findByText('Нет мест')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Подать новое заявление' }));
     await waitFor(() => expect(page.asked('contracts.beginContract')).toHaveLength(1));
+  });
+});
+
+describe('after somebody else has changed the way in', () => {
+  const seal = {
+    is_sealed: true,
+    changed_at: '2026-08-19T10:00:00Z',
+    phone: '+• ••• •••-00-01',
+    told: 'shown' as const,
+  };
+  const openSealed = (more: Partial<OwnSeal> = {}) => {
+    const page = renderPage(
+      '/form',
+      {
+        ...stubsOf(null),
+        'contracts.getOwnContract': refused('application-sealed'),
+        'contracts.getOwnSeal': { ...seal, ...more },
+        'contracts.callOwner': { ok: true, is_called: true, next_call_in: 60 },
+      },
+      asApplicant,
+    );
+    return page;
+  };
+
+  test('a call to the proved phone opens the application, and a password of one’s own is recommended', async () => {
+    const page = openSealed();
+    expect(await screen.findByRole('heading', { name: 'Заявление закрыто' })).toBeVisible();
+    await page.user.click(await screen.findByRole('button', { name: 'Подтвердить телефон' }));
+    const code = await screen.findByLabelText('Код из звонка');
+    page.stub({ 'contracts.openOwnSeal': refused('phone-code-wrong') });
+    await page.user.type(code, '111111{Enter}');
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/./));
+    page.stub({ 'contracts.openOwnSeal': { ok: true }, ...stubsOf(contractOf({})) });
+    await page.user.clear(code);
+    await page.user.type(code, '271828{Enter}');
+    expect(await screen.findByText(/Шаг 1 из 5/)).toBeVisible();
+    expect(page.asked('contracts.openOwnSeal').at(-1)?.body).toEqual({ by: 'phone', code: '271828' });
+    expect(screen.getByRole('link', { name: 'Сменить пароль' })).toHaveAttribute('href', '/self/settings');
+  });
+
+  test('without a proved phone the office tells a code', async () => {
+    const page = openSealed({ phone: null });
+    expect(await screen.findByText(/Обратитесь в приёмную комиссию/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Подтвердить телефон' })).toBeNull();
+    page.stub({ 'contracts.openOwnSeal': { ok: true }, ...stubsOf(contractOf({})) });
+    await page.user.type(screen.getByLabelText('Код из восьми цифр'), '1234 5678{Enter}');
+    expect(await screen.findByText(/Шаг 1 из 5/)).toBeVisible();
+    expect(page.asked('contracts.openOwnSeal')[0]?.body).toEqual({ by: 'office', code: '1234 5678' });
   });
 });

@@ -24,6 +24,12 @@ interface Entry {
   isProved?: boolean;
   /** A call to a phone, which several people may answer, has let the person in. */
   byPhone?: boolean;
+  /** The number that was called; it proves the owner if the owner has proved it before. */
+  phone?: string | undefined;
+  /** Somebody else than the person has made this way in, such as an identity provider that knew the e-mail. */
+  isForeign?: boolean;
+  /** The person has just begun the first application of the account. */
+  isOwner?: boolean;
 }
 
 /**
@@ -33,7 +39,7 @@ interface Entry {
 export async function openSession(
   deps: Deps,
   userId: number,
-  { remember, device: known, isProved = false, byPhone = false }: Entry,
+  { remember, device: known, isProved = false, byPhone = false, phone, isForeign = false, isOwner = false }: Entry,
   call: CallContext,
 ): Promise<string> {
   const token = newToken();
@@ -51,9 +57,12 @@ export async function openSession(
     domain: call.domain,
     isProved,
     byPhone,
+    phone: phone ?? null,
+    isForeign,
+    isOwner,
   });
   assertThat(!is_blocked, 'account-blocked');
-  if (!is_open) throw await askSecondFactor(deps, userId, { remember, device: known }, call);
+  if (!is_open) throw await askSecondFactor(deps, userId, { remember, device: known, phone, isForeign }, call);
   const secure = isOverTls(deps.config, call.reply.request);
   call.reply.header('Set-Cookie', [
     fileCookie(fileToken, remember ? seconds : undefined, secure),
@@ -66,7 +75,7 @@ export async function openSession(
 async function askSecondFactor(
   { db }: Deps,
   userId: number,
-  { remember, device }: Entry,
+  { remember, device, phone, isForeign = false }: Entry,
   { domain }: CallContext,
 ): Promise<AppError> {
   const token = newToken();
@@ -78,6 +87,8 @@ async function askSecondFactor(
     deviceHash: device === undefined ? null : hashToken(device),
     challenge: null,
     minutes: PENDING_MINUTES,
+    phone: phone ?? null,
+    isForeign,
   });
   const methods: SecondFactorMethod[] = secondFactorMethods.filter((method) => ways[method]);
   return new AppError('second-factor-required', { secondFactor: { token, methods, expires_at } });

@@ -18,6 +18,12 @@ export interface NewSession {
   isProved: boolean;
   /** A code told by a call has opened it. */
   byPhone: boolean;
+  /** The number that was called; null when none was. */
+  phone: string | null;
+  /** Somebody else has made the way in. */
+  isForeign: boolean;
+  /** It is the owner's, whatever the number. */
+  isOwner: boolean;
 }
 export interface Entered {
   is_open: boolean;
@@ -29,13 +35,18 @@ export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
   db.one(sql`
     with person as materialized (
       select exists (select 1 from company_members m where m.user_id = ${session.userId}::int and m.company_id = ${companyOfDomain(session.domain)} and m.blocked_at is not null) as is_blocked,
-        ${session.isProved}::boolean or not ${hasSecondFactor(sql`${session.userId}::int`)} as is_proved),
+        ${session.isProved}::boolean or not ${hasSecondFactor(sql`${session.userId}::int`)} as is_proved,
+        ${session.isOwner}::boolean or coalesce((select u.proved_phone = ${session.phone}::text from users u where u.id = ${session.userId}::int), false) as is_owner),
+    -- A way in that somebody else has made is used.
+    entered as (
+      update users u set ways_in_changed_at = clock_timestamp() from person p
+      where u.id = ${session.userId}::int and u.ways_in_changed_at is null and p.is_proved and not p.is_blocked and not p.is_owner and (${session.isForeign}::boolean or ${session.phone}::text is not null)),
     device as (
       insert into known_devices (user_id, device_hash) select ${session.userId}::int, ${session.deviceHash}::bytea from person where is_proved and not is_blocked
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
-      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, expires_at)
-      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPhone}::boolean, now() + make_interval(secs => ${session.seconds})
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, expires_at)
+      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPhone}::boolean, case when is_owner then now() end, now() + make_interval(secs => ${session.seconds})
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person`);
 

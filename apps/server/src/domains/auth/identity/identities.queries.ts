@@ -38,6 +38,8 @@ export interface Linked {
   user_id: number;
   is_member: boolean;
   is_shared: boolean;
+  /** The person made the link, while nobody else had a way in or in a session of the owner. */
+  is_proved: boolean;
   /** The person made the link, or has no rights that an e-mail could not open. */
   is_open: boolean;
 }
@@ -51,22 +53,30 @@ export const selectLinked = (db: Db, companyId: number, { issuer, subject }: Sub
   db.row(sql`
     select i.id, i.user_id, exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id = i.company_id) as is_member,
       exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id <> i.company_id) as is_shared,
-      i.is_own or ${isWithoutRights(sql`i.user_id`)} as is_open
+      i.is_own and i.is_proved as is_proved, i.is_own or ${isWithoutRights(sql`i.user_id`)} as is_open
     from identities i where i.company_id = ${companyId} and i.issuer = ${issuer} and i.subject = ${subject}`);
 export const touchIdentity = (db: Db, id: number, email: string | null) =>
   db.run(sql`update identities set used_at = now(), email = ${email} where id = ${id}`);
 
 /** Remembers that the person has made the link. */
-export const markOwn = (db: Db, id: number) => db.run(sql`update identities set is_own = true where id = ${id}`);
+export const markOwn = (db: Db, id: number, isProved: boolean) =>
+  db.run(sql`update identities set is_own = true, is_proved = ${isProved} where id = ${id}`);
 
 /** Links an account; returns false when the subject is linked already. */
 export const insertIdentity = async (
   tx: Db,
-  link: Subject & { companyId: number; providerId: number; userId: number; email: string | null; isOwn: boolean },
+  link: Subject & {
+    companyId: number;
+    providerId: number;
+    userId: number;
+    email: string | null;
+    isOwn: boolean;
+    isProved: boolean;
+  },
 ): Promise<boolean> =>
   (await tx.run(sql`
-    insert into identities (company_id, provider_id, user_id, issuer, subject, email, is_own)
-    values (${link.companyId}, ${link.providerId}, ${link.userId}, ${link.issuer}, ${link.subject}, ${link.email}, ${link.isOwn})
+    insert into identities (company_id, provider_id, user_id, issuer, subject, email, is_own, is_proved)
+    values (${link.companyId}, ${link.providerId}, ${link.userId}, ${link.issuer}, ${link.subject}, ${link.email}, ${link.isOwn}, ${link.isProved})
     on conflict (company_id, issuer, subject) do nothing`)) > 0;
 
 /** Returns the member with an e-mail whom a provider may recognise: of this company alone, and without any right in it. */

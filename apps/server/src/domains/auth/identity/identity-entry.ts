@@ -99,7 +99,7 @@ async function recognise({ db }: Deps, provider: UsedProvider, claims: Claims): 
     assertThat(holder || provider.admits_new, 'identity-unknown');
     const userId = holder?.id ?? (await admitNew(tx, companyId, { claims, email, passwordHash }));
     if (userId === undefined) throw new AppError('identity-unknown');
-    await linkSubject(tx, provider, { userId, claims, isOwn: false });
+    await linkSubject(tx, provider, { userId, claims, isOwn: false, isProved: false });
     return userId;
   });
 }
@@ -108,10 +108,11 @@ async function recognise({ db }: Deps, provider: UsedProvider, claims: Claims): 
 export async function linkSubject(
   tx: Db,
   provider: Pick<UsedProvider, 'id' | 'company_id' | 'title'>,
-  { userId, claims, isOwn }: { userId: number; claims: Claims; isOwn: boolean },
+  { userId, claims, isOwn, isProved }: { userId: number; claims: Claims; isOwn: boolean; isProved: boolean },
 ): Promise<void> {
   const { issuer, subject, email } = claims;
-  const link = { companyId: provider.company_id, providerId: provider.id, userId, issuer, subject, email, isOwn };
+  const whose = { companyId: provider.company_id, providerId: provider.id, userId };
+  const link = { ...whose, issuer, subject, email, isOwn, isProved };
   assertThat(await queries.insertIdentity(tx, link), 'identity-taken');
   await recordChanges(tx, { id: userId, company_id: provider.company_id }, [
     { kind: 'user', id: userId, action: 'identity-linked', after: { provider: provider.title, email } },
@@ -134,5 +135,5 @@ export async function enterByIdentity(
     await queries.touchIdentity(deps.db, linked.id, claims.email);
   }
   const userId = linked?.user_id ?? (await recognise(deps, provider, claims));
-  return { token: await openSession(deps, userId, { remember: false }, call) };
+  return { token: await openSession(deps, userId, { remember: false, isForeign: !linked?.is_proved }, call) };
 }

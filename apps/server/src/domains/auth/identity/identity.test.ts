@@ -9,6 +9,7 @@ import {
   type BuiltUser,
   KNOWN_PASSWORD,
 } from '../../../testing/builders.ts';
+import { buildContract } from '../../../testing/contracts.ts';
 import { type RunningProvider, startProvider } from '../../../testing/running-provider.ts';
 
 const HOST = 'school.example';
@@ -145,6 +146,29 @@ describe('signing in', () => {
     expect((await enter(await visit())).body.code).toBe('identity-shared');
     await server.db.run(sql`delete from company_members where user_id = ${person.id} and company_id = ${companyId}`);
     expect((await enter(await visit())).body.code).toBe('identity-unknown');
+  });
+});
+
+describe('an application of the account', () => {
+  const open = async (token: string) =>
+    (await server.request('GET', '/api/v2/contracts/own', { as: token, headers: { host: HOST } })).status;
+  const enterAndOpen = async () => open((await enter(await visit())).body.token);
+  beforeEach(() => buildContract(server, companyId, { userId: person.id }));
+
+  test('is sealed to who comes by a link that an e-mail has made', async () => {
+    await change({ links_by_email: true });
+    expect([await enterAndOpen(), await open(person.token)]).toEqual([403, 403]);
+    await server.db.run(sql`update users set ways_in_changed_at = null where id = ${person.id}`);
+    expect(await enterAndOpen()).toBe(403);
+  });
+
+  test('opens by a link of the person, but by none that was made when others had a way in', async () => {
+    await link();
+    expect(await enterAndOpen()).toBe(200);
+    await server.db.run(sql`update users set ways_in_changed_at = now() where id = ${person.id}`);
+    await link();
+    await server.db.run(sql`update users set ways_in_changed_at = null where id = ${person.id}`);
+    expect(await enterAndOpen()).toBe(403);
   });
 });
 

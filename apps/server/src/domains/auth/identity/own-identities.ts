@@ -49,8 +49,10 @@ export async function linkIdentity(
   const provider = found(await selectUsedProvider(deps.db, viewer.company_id, providerId));
   const claims = await endVisit(deps, provider, { userId: viewer.id, returned }, call);
   const linked = await queries.selectLinked(deps.db, viewer.company_id, claims);
-  if (linked?.user_id === viewer.id) await queries.markOwn(deps.db, linked.id);
-  else await deps.db.transaction((tx) => linkSubject(tx, provider, { userId: viewer.id, claims, isOwn: true }));
+  const isProved = !viewer.is_unproved;
+  if (linked?.user_id === viewer.id) await queries.markOwn(deps.db, linked.id, isProved);
+  else
+    await deps.db.transaction((tx) => linkSubject(tx, provider, { userId: viewer.id, claims, isOwn: true, isProved }));
   return ok;
 }
 

@@ -62,7 +62,7 @@ async function storeOwnPassword(
   viewer: Viewer,
   { hash, call }: { hash: string; call: CallContext },
 ): Promise<Buffer[]> {
-  await queries.updatePassword(tx, viewer.id, hash);
+  await queries.updateOwnPassword(tx, viewer.id, { hash, tokenHash: hashToken(call.token ?? '') });
   await endRestoreLinks(tx, [viewer.id]);
   return endOthers(tx, viewer.id, call);
 }

@@ -24,4 +24,4 @@ export const takeEmailChange = (
   db.row(sql`
     with own as (delete from email_changes where user_id = ${userId} returning email),
     known as (select email as before from users where id = ${userId} for no key update)
-    update users u set email = own.email, updated_at = now() from own, known where u.id = ${userId} and u.deleted_at is null returning own.email, known.before`);
+    update users u set email = own.email, ways_in_own_at = clock_timestamp(), updated_at = now() from own, known where u.id = ${userId} and u.deleted_at is null returning own.email, known.before`);

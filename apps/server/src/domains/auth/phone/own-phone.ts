@@ -7,7 +7,7 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import { hashToken, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { countGuesses } from '../guesses.ts';
 import { accountDoor } from '../office/stored-passwords.ts';
@@ -47,14 +47,18 @@ export async function callPhone(
   return askCall(deps, { ...asked, phone });
 }
 
-export async function confirmPhone(deps: Deps, viewer: Viewer, code: string): Promise<{ ok: true }> {
+export async function confirmPhone(
+  deps: Deps,
+  viewer: Viewer,
+  { code, token }: { code: string; token: string | undefined },
+): Promise<{ ok: true }> {
   const { db, live } = deps;
   const phone = await loadClaim(deps, viewer);
   const codeId = await checkCode(db, { companyId: viewer.company_id, phone, userId: viewer.id, code });
   await db.transaction(async (tx) => {
     await takeCode(tx, codeId);
     const before = await queries.selectOwnPhone(tx, viewer.id, true);
-    await queries.confirmOwnPhone(tx, viewer.id, phone);
+    await queries.confirmOwnPhone(tx, viewer.id, { phone, tokenHash: hashToken(token ?? '') });
     await queries.deleteClaim(tx, viewer.id);
     await recordChanges(tx, viewer, [
       { kind: 'user', id: viewer.id, action: 'phone-confirmed', before: { phone: before.phone }, after: { phone } },

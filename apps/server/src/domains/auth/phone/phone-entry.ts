@@ -85,7 +85,7 @@ export async function enterByCall(
   if (chosen.length > 1) return { token: null, accounts };
   await takeCode(db, codeId);
   return {
-    token: await openSession(deps, only.id, { remember: remember ?? false, byPhone: true }, call),
+    token: await openSession(deps, only.id, { remember: remember ?? false, byPhone: true, phone: number }, call),
     accounts: [],
   };
 }

@@ -4,6 +4,7 @@ import { type Db, empty, type Sql, sql } from '@orbita/database';
 import { type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
 import type { Language } from '../../../http/app-error.ts';
 import { personColumns } from '../../users/index.ts';
+import { isOwnerSession } from '../entry/owner-proof.queries.ts';
 
 export interface AskedCall {
   companyId: number;
@@ -134,10 +135,16 @@ export const selectOwnPhone = (
   db.one(
     sql`select phone, phone_confirmed_at is not null as is_confirmed from users where id = ${userId} ${isLocking ? sql`for no key update` : empty}`,
   );
-export const confirmOwnPhone = (tx: Db, userId: number, phone: string) =>
-  tx.run(
-    sql`update users set phone = ${phone}, phone_confirmed_at = clock_timestamp(), phone_is_own = true, updated_at = now() where id = ${userId}`,
-  );
+/** Stores the number that a call has confirmed; it proves the owner unless somebody else may have a way in and the session is not the owner's. */
+export const confirmOwnPhone = (
+  tx: Db,
+  userId: number,
+  { phone, tokenHash }: { phone: string; tokenHash: Buffer | null },
+) =>
+  tx.run(sql`
+    update users u set phone = ${phone}, phone_confirmed_at = clock_timestamp(), phone_is_own = true, ways_in_own_at = clock_timestamp(), updated_at = now(),
+      proved_phone = case when u.ways_in_changed_at is null or ${tokenHash === null ? sql`false` : isOwnerSession(tokenHash)} then ${phone} else u.proved_phone end
+    where u.id = ${userId}`);
 
 /** An account that a code opens, with what decides who may see the code. */
 export interface Opened extends HeldAccount {

@@ -11,6 +11,7 @@ import type { CallContext } from '../../../http/mount.ts';
 import { canAll, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { loadTarget, recordOpened } from '../../users/index.ts';
+import { markWayIn } from '../entry/owner-proof.queries.ts';
 import { accountDoor } from '../office/stored-passwords.ts';
 import { tellFactorChange, wakeFactorMails } from './factor-changes.ts';
 import * as queries from './second-factor.queries.ts';
@@ -25,6 +26,7 @@ export async function resetSecondFactor(deps: Deps, viewer: Viewer, id: number, 
     assertThat(id !== viewer.id, 'yourself');
     assertMayOpenAccount(opener, target);
     if ((await queries.deleteFactors(tx, id)) === 0) return [];
+    await markWayIn(tx, id);
     await tellFactorChange(deps, tx, { actor: viewer, userId: id, change: 'second-factor-reset', call });
     await recordOpened(tx, viewer, [target]);
     return accountDoor.endSessions(tx, viewer.company_id, [id]);

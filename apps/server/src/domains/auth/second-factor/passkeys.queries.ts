@@ -7,8 +7,9 @@ export interface StoredPasskey {
   public_key: Buffer;
   counter: number;
   transports: string[];
+  is_proved: boolean;
 }
-const columns = sql`id, user_id, credential_id, public_key, counter::float8 as counter, transports`;
+const columns = sql`id, user_id, credential_id, public_key, counter::float8 as counter, transports, is_proved`;
 export const selectPasskey = (db: Db, credentialId: string): Promise<StoredPasskey | undefined> =>
   db.row(sql`select ${columns} from passkeys where credential_id = ${credentialId}`);
 /** Returns the passkeys of a person that work on a domain. */
@@ -34,12 +35,14 @@ export interface NewPasskey {
   transports: string[];
   domain: string;
   name: string;
+  /** Made while nobody else had a way in, or in a session of the owner. */
+  isProved: boolean;
 }
 /** Adds a passkey; returns false when somebody has it already. */
 export const insertPasskey = async (tx: Db, key: NewPasskey): Promise<boolean> =>
   (await tx.run(sql`
-    insert into passkeys (user_id, credential_id, public_key, counter, transports, domain, name)
-    values (${key.userId}, ${key.credentialId}, ${key.publicKey}, ${key.counter}::bigint, ${key.transports}::text[], ${key.domain}, ${key.name}) on conflict (credential_id) do nothing`)) >
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, domain, name, is_proved)
+    values (${key.userId}, ${key.credentialId}, ${key.publicKey}, ${key.counter}::bigint, ${key.transports}::text[], ${key.domain}, ${key.name}, ${key.isProved}) on conflict (credential_id) do nothing`)) >
   0;
 export const countPasskeys = (tx: Db, userId: number): Promise<{ n: number }> =>
   tx.one(sql`select count(*)::int as n from passkeys where user_id = ${userId}`);

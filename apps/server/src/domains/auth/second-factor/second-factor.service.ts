@@ -194,6 +194,7 @@ export async function addPasskey(
       transports: made.response.transports ?? [],
       domain: call.domain,
       name: name.trim(),
+      isProved: !viewer.is_unproved,
     });
     assertThat(isNew, 'passkey-exists');
     await tell(deps, tx, { viewer, call }, 'passkey-added');

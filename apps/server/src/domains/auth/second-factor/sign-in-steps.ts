@@ -15,7 +15,7 @@ import { openSession, PENDING_MINUTES } from '../entry/open-session.ts';
 import * as pending from '../entry/pending-sign-ins.queries.ts';
 import { admitCode, admitVisit, forgetCodes, rememberWrongCode } from '../guesses.ts';
 import { askForPasskey } from './passkeys.ts';
-import { selectPasskey } from './passkeys.queries.ts';
+import { selectPasskey, type StoredPasskey } from './passkeys.queries.ts';
 import { proveFactor } from './prove-factor.ts';
 import { countWrongCode } from './second-factor.queries.ts';
 
@@ -30,7 +30,8 @@ export async function proveSecondFactor(
 ): Promise<{ token: string }> {
   const tokenHash = hashToken(body.sign_in);
   const waiting = await findWaiting(deps, tokenHash, call);
-  const userId = waiting.user_id ?? (await ownerOf(deps, body));
+  const key = waiting.user_id === null ? await keyOf(deps, body) : undefined;
+  const userId = waiting.user_id ?? found(key, 'passkey-refused').user_id;
   const guess = { userId, address: networkOf(call.ip) };
   if (!body.passkey) await admitCode(deps.db, guess);
   try {
@@ -48,7 +49,11 @@ export async function proveSecondFactor(
   }
   await forgetCodes(deps.db, guess);
   const device = knownDevice(waiting, call);
-  return { token: await openSession(deps, userId, { remember: waiting.remember, device, isProved: true }, call) };
+  // A passkey alone lets in; one that a session of somebody else may have made proves nothing.
+  const isForeign = waiting.is_foreign || (key !== undefined && !key.is_proved);
+  const { remember, phone } = waiting;
+  const entry = { remember, device, isProved: true, isForeign, phone: phone ?? undefined };
+  return { token: await openSession(deps, userId, entry, call) };
 }
 
 async function findWaiting({ db }: Deps, tokenHash: Buffer, call: CallContext): Promise<pending.PendingSignIn> {
@@ -57,10 +62,10 @@ async function findWaiting({ db }: Deps, tokenHash: Buffer, call: CallContext): 
   return waiting;
 }
 
-/** Returns whose passkey was used where nothing else tells. */
-async function ownerOf({ db }: Deps, { passkey }: BodyOf<typeof auth.proveSecondFactor>): Promise<number> {
+/** Returns the passkey that tells whose sign-in it is where nothing else does. */
+async function keyOf({ db }: Deps, { passkey }: BodyOf<typeof auth.proveSecondFactor>): Promise<StoredPasskey> {
   if (!passkey) throw new AppError('sign-in-expired');
-  return found(await selectPasskey(db, passkey.id), 'passkey-refused').user_id;
+  return found(await selectPasskey(db, passkey.id), 'passkey-refused');
 }
 
 /** Returns the name of the device if it is still the one on which the sign-in began. */
@@ -99,6 +104,8 @@ export async function beginPasskeySignIn(
     deviceHash: deviceHash && (await pending.isKnownDevice(deps.db, deviceHash)) ? deviceHash : null,
     challenge: request.challenge,
     minutes: PENDING_MINUTES,
+    phone: null,
+    isForeign: false,
   });
   return { sign_in: token, request };
 }

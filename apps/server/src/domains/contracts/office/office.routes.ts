@@ -3,6 +3,7 @@ import { programCalls } from '@orbita/contract/contracts/programs';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../http/deps.ts';
 import { mount } from '../../../http/mount.ts';
+import { giveOwnerCode } from '../own/own-seal.ts';
 import * as programs from '../programs/programs.service.ts';
 import { exportContracts } from './export-contracts.ts';
 import * as decisions from './decide-contracts.ts';
@@ -28,6 +29,7 @@ export function mountContractOffice(app: FastifyInstance, deps: Deps): void {
     deleteContract: ({ viewer, params }) => decisions.deleteContract(deps, viewer, params.id),
     downloadPassports: ({ viewer, body }) => downloadPassports(deps, viewer, body),
     exportContract: ({ viewer, params }) => exportContract(deps, viewer, params.id),
+    giveOwnerCode: ({ viewer, body, call }) => giveOwnerCode(deps, viewer, { userId: body.user_id, call }),
     listContractOpenings: ({ viewer, params, query }) =>
       reading.listContractOpenings(db, viewer, { id: params.id, query }),
   });

@@ -94,7 +94,7 @@ async function insertScans(
 export async function createContract(
   deps: OwnDeps,
   viewer: Viewer,
-  body: BodyOf<typeof contracts.createContract>,
+  { body, call }: { body: BodyOf<typeof contracts.createContract>; call: CallContext },
 ): Promise<{ id: number }> {
   assertThat(viewer.is_distant, 'distant-only');
   const payload = flatten(body);
@@ -109,7 +109,7 @@ export async function createContract(
   );
   const row = await withKept(deps, scans, (kept) =>
     deps.db.transaction(async (tx) => {
-      await startDraft(deps, tx, viewer);
+      await startDraft(deps, tx, viewer, call);
       const draft = found(await queries.lockOwn(tx, viewer));
       assertThat(draft.status === 'draft', 'contract-locked');
       await insertScans(tx, draft.id, scans, kept);

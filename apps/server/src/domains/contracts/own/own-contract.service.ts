@@ -13,10 +13,12 @@ import { problemTexts } from '@orbita/contract/contracts/problem-texts';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { assertThat, found, InvalidInput } from '../../../http/app-error.ts';
+import { assertUnsealed } from '../../../http/application-seal.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import { hashToken, type Viewer } from '../../../http/viewer.ts';
+import { markOwnerSession } from '../../auth/index.ts';
 import { announceOwnChange, announceToOffice } from '../announce-contract.ts';
 import { openApplication, sealApplication } from '../sealed-application.ts';
 import { assertEditable, isEditable, problemsOf } from './editable-application.ts';
@@ -68,16 +70,23 @@ export async function beginDraft(
   return draft;
 }
 
-/** Begins with the names of the account, or with what the last cancelled application held. */
-export async function startDraft({ personalVault }: OwnDeps, tx: Db, viewer: Viewer): Promise<void> {
+/** Begins with the names of the account, or with what the last cancelled application held; the session is its owner's then. */
+export async function startDraft({ personalVault }: OwnDeps, tx: Db, viewer: Viewer, call: CallContext): Promise<void> {
   const { last_id, last_personal, ...beginning } = await queries.selectBeginning(tx, viewer);
   const typed = last_id === null ? blankApplication() : openApplication(personalVault, last_id, last_personal);
-  await beginDraft({ personalVault }, tx, viewer, { ...beginning, typed });
+  const draft = await beginDraft({ personalVault }, tx, viewer, { ...beginning, typed });
+  // Nothing was there before, so whoever begins is the owner; of two who begin at once the other one is not.
+  if (!draft) await assertUnsealed(tx, viewer);
+  else if (viewer.is_unproved) await markOwnerSession(tx, hashToken(call.token ?? ''));
 }
 
-export async function beginContract(deps: OwnDeps, viewer: Viewer): Promise<{ contract: OwnContract }> {
+export async function beginContract(
+  deps: OwnDeps,
+  viewer: Viewer,
+  call: CallContext,
+): Promise<{ contract: OwnContract }> {
   assertThat(viewer.is_distant, 'distant-only');
-  await deps.db.transaction((tx) => startDraft(deps, tx, viewer));
+  await deps.db.transaction((tx) => startDraft(deps, tx, viewer, call));
   return readOwn(deps, viewer);
 }
 

@@ -10,6 +10,7 @@ import { type ErrorCode, errors } from '@orbita/contract/errors';
 import { isKeyOf } from '@orbita/contract/records';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import { assertUnsealed } from '../../../http/application-seal.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -78,6 +79,7 @@ export async function downloadContract(
   const paper = found(await queries.selectDownload(deps.db, viewer, { id, format }));
   const isOffice = !paper.is_own && viewer.permissions.includes('contracts_read');
   assertThat(!paper.is_own || !viewer.acting_admin_id, 'acting-session');
+  if (paper.is_own) await assertUnsealed(deps.db, viewer);
   const { sealed_name, sha256 } = paper;
   if (sealed_name === null || sha256 === null) throw new AppError('contract-not-made');
   if (isOffice) await insertOpenings(deps.db, viewer, [{ contract_id: id, what: 'document' }]);

@@ -15,6 +15,7 @@ import {
   askCall,
   confirmOwnPhone,
   insertMember,
+  keepProvedPhone,
   openSession,
   payFor,
   readTypedPhone,
@@ -83,7 +84,7 @@ export async function signUpDistant(
   const codeId = await admitCode(deps.db, { companyId: company.id, phone, code: body.code }, call);
   const { only, accounts } = await chooseAccount(deps, company.id, { ...body, phone });
   if (!only && accounts.length > 0) return { token: null, accounts };
-  const userId = await deps.db.transaction(async (tx) => {
+  const { userId, isOwner } = await deps.db.transaction(async (tx) => {
     await takeCode(tx, codeId);
     const applicant = {
       surname: body.surname.trim(),
@@ -94,17 +95,23 @@ export async function signUpDistant(
     };
     const id = only?.id ?? (await queries.insertApplicant(tx, applicant)).id;
     if (!only) {
-      await confirmOwnPhone(tx, id, phone);
+      await confirmOwnPhone(tx, id, { phone, tokenHash: null });
       await insertMember(tx, company.id, id);
       await recordChanges(tx, { id, company_id: company.id }, [{ kind: 'user', id, action: 'registered' }]);
     }
     const beginning = { ...applicant, typed: blankApplication() };
     const draft = await beginDraft(deps, tx, { id, company_id: company.id }, beginning);
+    // The account held no application, so whoever answers the phone begins their own.
+    const isFirst = draft !== undefined && !(await queries.selectHasFormer(tx, company.id, { id, draftId: draft.id }));
+    if (isFirst) await keepProvedPhone(tx, id, phone);
     if (draft) {
       const given = { kinds: ['processing' as const], ip: call.ip, userAgent: call.userAgent };
       await insertConsents(tx, draft.id, given);
     }
-    return id;
+    return { userId: id, isOwner: isFirst };
   });
-  return { token: await openSession(deps, userId, { remember: false, byPhone: true }, call), accounts: [] };
+  return {
+    token: await openSession(deps, userId, { remember: false, byPhone: true, phone, isOwner }, call),
+    accounts: [],
+  };
 }

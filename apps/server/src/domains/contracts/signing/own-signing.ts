@@ -13,6 +13,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { askCall, checkCode, countGuesses, readTypedPhone, takeCode } from '../../auth/index.ts';
 import { announceContract, announceToOffice } from '../announce-contract.ts';
+import { hiddenPhone } from '../hidden-phone.ts';
 import { currentDocument } from '../papers/documents.queries.ts';
 import { readMade } from '../papers/made-file.ts';
 import { openApplication } from '../sealed-application.ts';
@@ -39,9 +40,6 @@ function signerOf({ personalVault }: Pick<Deps, 'personalVault'>, row: queries.S
   const { agent } = openApplication(personalVault, row.id, row.personal);
   return { kind: 'agent', name: fullName(agent), phone: readTypedPhone(agent.phone) };
 }
-/** Hides all digits of a number but the last four. */
-const hidden = (phone: string): string => phone.replace(/\d(?=(?:\D*\d){4})/g, '•');
-
 /** What the applicant sees of a signature: from where somebody of the office signed is no business of theirs. */
 const withoutOfficer = (one: Signature): Signature =>
   one.side === 'institution' ? { ...one, ip: '', user_agent: '' } : one;
@@ -61,7 +59,7 @@ export async function getOwnSigning(deps: Deps, viewer: Viewer): Promise<OwnSign
           pdf_sha256: document.pdf_sha256,
         }
       : null,
-    signer: { ...signer, phone: hidden(signer.phone) },
+    signer: { ...signer, phone: hiddenPhone(signer.phone) },
     is_locked: row.is_locked,
     told,
     signatures,

@@ -4,10 +4,10 @@ import type { Holding, Permission } from '@orbita/contract/permissions';
 import { keysOf } from '@orbita/contract/records';
 import type { users } from '@orbita/contract/users';
 import type { PersonAccount } from '@orbita/contract/users/account';
-import { assignments, type ColumnMap, type Db, type FieldsOf, raw, type Sql, sql } from '@orbita/database';
-import { holdingsOf } from '../../../access/account-holdings.access.ts';
+import { assignments, type ColumnMap, type Db, empty, type FieldsOf, raw, type Sql, sql } from '@orbita/database';
+import { coveredBy, holdingsOf } from '../../../access/account-holdings.access.ts';
 import { hasSecondFactor } from '../../../platform/second-factor.sql.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import { canAll, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
 import { childrenJson } from '../person.sql.ts';
 import { listedColumns } from './people.queries.ts';
@@ -65,14 +65,20 @@ const parentsOf = (companyId: number): Sql => sql`
   coalesce((select json_agg(${personJson('k')} order by k.last_name, k.first_name) from relations r join users k on k.id = r.relative_id
     where r.student_id = u.id and r.company_id = ${companyId} and r.confirmed_at is not null), '[]')`;
 
-export const selectAccount = (db: Db, { company_id: company }: Viewer, id: number): Promise<AccountRow | undefined> =>
-  db.row(sql`
+/** Condition: the person's application opens only with proof, and the viewer may give a code for it. */
+const hasSealed = (viewer: Viewer): Sql => sql`(
+  ${canAll(viewer, coveredBy.application)}::boolean and u.ways_in_changed_at is not null and u.id <> ${viewer.id}
+  and exists (select 1 from contracts x where x.user_id = u.id and x.company_id = ${viewer.company_id}))`;
+export const selectAccount = (db: Db, viewer: Viewer, id: number): Promise<AccountRow | undefined> => {
+  const { company_id: company } = viewer;
+  return db.row(sql`
     select ${listedColumns(company)}, u.phone2, u.outlook_email, u.jira_login, u.photo_id, u.notifications_email, u.notifications_telegram,
-      u.must_change_password, ${hasSecondFactor(sql`u.id`)} as has_second_factor, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
+      u.must_change_password, ${hasSecondFactor(sql`u.id`)} as has_second_factor, ${hasSealed(viewer)} as has_sealed_application, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
       ${isShared(company)} as is_shared, ${curatedGroups(company)} as curated_groups, ${subjectsOf(company)} as subjects,
       ${adminRoles(company)} as admin_roles, ${childrenJson(company)} as children, ${parentsOf(company)} as parents, ${holdingsOf(sql`m.user_id`, sql`m.company_id`)} as holdings, u.updated_at
     from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = ${company} and m.user_id = ${id}`);
+};
 
 const byPassword = { elsewhere: 'storePassword' };
 /** Where the fields of an account are written. */
@@ -119,10 +125,10 @@ export const updateFields = (
   db: Db,
   id: number,
   change: AccountChange,
-  asRead: string | undefined,
+  { asRead, isOwn }: { asRead: string | undefined; isOwn: boolean },
 ): Promise<{ updated_at: string } | undefined> =>
   db.row(sql`
-    update users set ${assignments<AccountChange>(accountFields, change, sql`updated_at = now()`)}
+    update users set ${assignments<AccountChange>(accountFields, change, sql`updated_at = now()`)} ${isOwn ? sql`, ways_in_own_at = clock_timestamp()` : empty}
     where id = ${id} and (${asRead ?? null}::timestamptz is null or updated_at = ${asRead ?? null}::timestamptz) returning updated_at`);
 
 /** Remembers that the person typed the number, with which nobody signs in until a call confirms it. */

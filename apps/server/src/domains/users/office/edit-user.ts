@@ -141,7 +141,7 @@ function takeOutAddress({ fields, before }: Change): string | undefined {
 async function writeChange(tx: Db, viewer: Viewer, change: Change): Promise<void> {
   const { id, fields, before, asRead } = change;
   if (keysOf(fields).length === 0) return;
-  if (!(await updateFields(tx, id, fields, asRead)))
+  if (!(await updateFields(tx, id, fields, { asRead, isOwn: change.isOwn })))
     throw new AppError('stale', { current: await selectFields(tx, id) });
   if (change.isOwn && fields.phone !== undefined) await markOwnPhone(tx, id);
   await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'updated', before, after: fields }]);

@@ -48,6 +48,10 @@ export interface Contacts {
   phone: string | null;
   /** The person has entered the phone; whoever answers it does not sign in before confirming it. */
   phone_is_own: boolean;
+  /** The number by which the owner proves that an application is theirs. */
+  proved_phone: string | null;
+  /** The address before a way in changed, or else the present one. */
+  former_email: string | null;
   phone2: string | null;
   middle_name: string;
   photo_id: number | null;
@@ -56,7 +60,7 @@ export interface Contacts {
 }
 export const selectContacts = (db: Db, id: number): Promise<Contacts> =>
   db.one(
-    sql`select email, username, phone, phone_is_own, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = ${id}`,
+    sql`select email, username, phone, phone_is_own, proved_phone, coalesce(former_email, email) as former_email, phone2, middle_name, photo_id, outlook_email, jira_login from users where id = ${id}`,
   );
 /** Fills what the remaining account lacks. */
 export const fillContacts = (db: Db, id: number, from: Contacts): Promise<number> =>
@@ -65,6 +69,12 @@ export const fillContacts = (db: Db, id: number, from: Contacts): Promise<number
       phone2 = coalesce(phone2, ${from.phone2}::text), middle_name = coalesce(nullif(middle_name, ''), ${from.middle_name}::text), photo_id = coalesce(photo_id, ${from.photo_id}::int),
       outlook_email = coalesce(outlook_email, ${from.outlook_email}::text), jira_login = coalesce(jira_login, ${from.jira_login}::text), updated_at = now()
     where id = ${id}`);
+/** Who proves that the application of an account is theirs. */
+export type Proof = Pick<Contacts, 'proved_phone' | 'former_email'>;
+/** Notes that an account has got what was another one's: its application opens to who proves it. */
+export const changeOwner = (tx: Db, id: number, { proved_phone, former_email }: Proof): Promise<number> =>
+  tx.run(sql`
+    update users set ways_in_changed_at = clock_timestamp(), proved_phone = ${proved_phone}, former_email = ${former_email} where id = ${id}`);
 export const setModeratorToo = (db: Db, companyId: number, kept: number, gone: number): Promise<number> =>
   db.run(sql`
     update company_members m set is_moderator = true where m.company_id = ${companyId} and m.user_id = ${kept}

@@ -129,6 +129,17 @@ async function contactsFor(tx: Db, heir: Target, giver: Target): Promise<queries
   return isEqual ? contacts : { ...contacts, email: null, phone: null, phone_is_own: false };
 }
 
+const holdsApplication = ({ holdings }: Target): boolean => holdings.includes('application');
+/** Who proves an application after a merge: the person whose it was; where both had one, only a number that both proved. */
+function proofAfter(
+  { heir, own }: { heir: Target; own: queries.Proof },
+  { giver, given }: { giver: Target; given: queries.Proof },
+): queries.Proof {
+  if (!holdsApplication(giver)) return own;
+  if (!holdsApplication(heir)) return { ...given, former_email: given.former_email ?? '' };
+  return { ...own, proved_phone: own.proved_phone === given.proved_phone ? own.proved_phone : null };
+}
+
 export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewer, pair: Pair): Promise<{ ok: true }> {
   const { kept, gone } = pair;
   const company = viewer.company_id;
@@ -144,8 +155,14 @@ export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewe
     const { moves } = await handOver(tx, pair);
     await queries.setModeratorToo(tx, company, kept, gone);
     await eraseAccount(tx, company, gone);
-    const { phone } = await queries.selectContacts(tx, kept);
+    const own = await queries.selectContacts(tx, kept);
+    const { phone } = own;
     await queries.fillContacts(tx, kept, contacts);
+    await queries.changeOwner(
+      tx,
+      kept,
+      proofAfter({ heir: found(heir), own }, { giver: found(giver), given: contacts }),
+    );
     // A trigger takes every new phone for one that the office has entered.
     if (phone === null && contacts.phone_is_own) await markOwnPhone(tx, kept);
     const name = was ? [was.last_name, was.first_name, was.middle_name].filter(Boolean).join(' ') : '';

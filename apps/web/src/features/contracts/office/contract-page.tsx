@@ -8,6 +8,7 @@ import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
 import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
+import { OwnerCode } from '../../../shared/contracts/owner-code.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { ApplicationView, type Chosen } from './application-view.tsx';
@@ -51,6 +52,7 @@ function Review({ contract }: { contract: OfficeContract }) {
         title={applicantName(contract)}
         description={<Standing contract={contract} />}
       />
+      {contract.is_sealed && <OwnerCode userId={contract.user.id} canGive={canWrite} />}
       <div className={classes.review}>
         {contract.status === 'confirmed' ? (
           <div className={classes.left}>

@@ -29,7 +29,7 @@ const contract = sampleOf(OfficeContract, {
     { id: 12, kind: 'passport', mime: 'image/jpeg', bytes: 10 },
   ],
   ...{ problems: ['inn'], asked: [], description: '', relationship: '', places: null, places_taken: 0 },
-  ...{ next_id: 5, waiting: 3 },
+  ...{ next_id: 5, waiting: 3, is_sealed: false },
 });
 const offer = {
   ...{ id: 1, after_9: true, price: 12_000_000, places: 25, months: 46, education_form_id: null, education_form: '' },
@@ -278,4 +278,18 @@ test('the days for which applications and scans stay are set', async () => {
       ...{ retention_days: 180, scan_days: 30, draft_days: 90 },
     }),
   );
+});
+
+test('where the way in was changed, the office gives a code for the owner', async () => {
+  const stubs: Stubs = {
+    ...record,
+    'contracts.getContract': { ...contract, is_sealed: true, user: { ...contract.user, id: 31 } },
+    'contracts.giveOwnerCode': { code: '12345678', expires_at: '2026-08-20T12:00:00Z' },
+  };
+  const page = renderPage('/admin/contracts/4', stubs, asAdmin);
+  await page.user.click(await screen.findByRole('button', { name: 'Открыть владельцу' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Код для владельца заявления' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Выдать код' }));
+  expect(await within(dialog).findByText('1234 5678')).toBeVisible();
+  expect(page.asked('contracts.giveOwnerCode')[0]?.body).toEqual({ user_id: 31 });
 });

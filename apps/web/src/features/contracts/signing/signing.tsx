@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import type { OwnSigning } from '@orbita/contract/contracts/signing';
 import { IconExternalLink, IconPhoneCall, IconSignature } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../api/client/api-error.ts';
 import { useCall, useSave } from '../../../api/query.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { PdfDocument } from '../../../shared/annotations/pdf-document.tsx';
+import { CallAgain } from './call-again.tsx';
 import paying from '../paying/paying.module.css';
 import { signingTexts } from './signing.texts.ts';
 import classes from './signing.module.css';
@@ -164,33 +165,5 @@ function Code({ document }: { document: Props['document'] }) {
         {t('sign')}
       </Button>
     </form>
-  );
-}
-
-/** Whole seconds until a moment, looked at every second. */
-function useSecondsUntil(moment: number): number {
-  const [left, setLeft] = useState(() => Math.ceil((moment - Date.now()) / 1000));
-  useEffect(() => {
-    const look = () => setLeft(Math.ceil((moment - Date.now()) / 1000));
-    look();
-    const timer = setInterval(look, 1000);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return Math.max(0, left);
-}
-
-function CallAgain({ next, onCall, isCalling }: { next: number; onCall: () => void; isCalling: boolean }) {
-  const t = useTexts(signingTexts);
-  const left = useSecondsUntil(next);
-  if (left > 0)
-    return (
-      <p className={paying.hint} role="timer">
-        {t('next', { count: left })}
-      </p>
-    );
-  return (
-    <Button className={paying.pay} loading={isCalling} onClick={onCall}>
-      {t('again')}
-    </Button>
   );
 }

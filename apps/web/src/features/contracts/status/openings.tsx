@@ -25,6 +25,9 @@ export function Openings() {
     order: t('openedOrder'),
     archive: t('openedArchive'),
     whole: t('openedWhole'),
+    'owner-code-given': t('ownerCodeGiven'),
+    'owner-by-code': t('ownerByCode'),
+    'owner-by-phone': t('ownerByPhone'),
   };
   return (
     <section className={classes.openings}>

@@ -7,6 +7,7 @@ import { useCall } from '../../../api/query.ts';
 import { formatDateTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
+import { OwnerCode } from '../../../shared/contracts/owner-code.tsx';
 import { PersonFormPanel } from '../../../shared/education-forms/form-panel.tsx';
 import { StatusesPanel } from '../../../shared/temporary-statuses/statuses-panel.tsx';
 import { SkillsPortfolio } from '../../../shared/users/skills-portfolio.tsx';
@@ -106,7 +107,8 @@ function Head({ account }: { account: PersonAccount }) {
 /** What the office should know before it does anything. */
 function Notes({ account }: { account: PersonAccount }) {
   const t = useTexts(officeTexts);
-  const { blocked_at, block_reason, must_change_password, is_shared, may_change, opening_refusal } = account;
+  const { blocked_at, block_reason, must_change_password, is_shared, may_change } = account;
+  const { opening_refusal, has_sealed_application } = account;
   return (
     <>
       {blocked_at && (
@@ -119,6 +121,7 @@ function Notes({ account }: { account: PersonAccount }) {
       {opening_refusal === 'account-holds-more' && <p className={classes.warning}>{t('refusal.account-holds-more')}</p>}
       {!may_change && <p className={classes.warning}>{t('cannotChange')}</p>}
       {must_change_password && <p className={classes.warning}>{t('mustChange')}</p>}
+      {has_sealed_application && <OwnerCode userId={account.id} canGive />}
     </>
   );
 }

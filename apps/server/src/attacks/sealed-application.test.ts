@@ -1,0 +1,404 @@
+// A sealed application stays its owner's: nobody who changes, sets or knows a way into the account gets at it by that.
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';
+import {
+  buildAdministrator,
+  buildCompany,
+  buildEmailChange,
+  buildMailLink,
+  buildRole,
+  buildUser,
+  type BuiltUser,
+  KNOWN_PASSWORD,
+} from '../testing/builders.ts';
+import { calls } from '../testing/calls.ts';
+import { buildContract, buildProgram } from '../testing/contracts.ts';
+import { consentDocuments } from '@orbita/contract/contracts/consents';
+import { buildDocument } from '../testing/papers.ts';
+import { buildPhoneCode, KNOWN_CODE } from '../testing/phone-codes.ts';
+import { buildSealed, type SealedApplicant } from '../testing/sealed-applications.ts';
+import { buildTarget } from '../testing/account-holdings.ts';
+
+const HOST = 'sealed.example';
+const OWN = '/api/v2/contracts/own';
+const NEW_PASSWORD = 'берёзовый сок 17';
+const OFFICE_PHONE = '+7 904 000-00-00';
+let server: TestApp;
+let companyId: number;
+let admin: BuiltUser;
+let officer: BuiltUser;
+let clerk: BuiltUser;
+beforeAll(async () => {
+  server = await createTestApp();
+  companyId = await buildCompany(server.db, { domain: HOST });
+  await buildProgram(server.db, companyId);
+  admin = await buildAdministrator(server.db, companyId);
+  const withRole = async (...permissions: string[]) =>
+    buildUser(server.db, companyId, {
+      roleId: await buildRole(server.db, companyId, ['admin_panel_read', ...permissions]),
+    });
+  officer = await withRole('contracts_read', 'contracts_write');
+  clerk = await withRole('users_read', 'users_write');
+});
+beforeEach(() => server.db.run(sql`delete from sign_in_attempts`));
+afterAll(() => server.close());
+
+const ask = (method: string, path: string, token?: string, body?: object): Promise<Reply<any>> =>
+  server.request(method, path, {
+    headers: { host: HOST },
+    ...(token === undefined ? {} : { as: token }),
+    ...(body ? { body } : {}),
+  });
+const open = async (token: string) => (await ask('GET', OWN, token)).status;
+const signIn = async (login: string, password = KNOWN_PASSWORD): Promise<string> => {
+  const reply = await ask('POST', '/api/v2/auth/sign-in', undefined, { login, password });
+  expect(reply.status, reply.body.code).toBe(200);
+  return reply.body.token;
+};
+const enterByPhone = async (phone: string): Promise<string> => {
+  await buildPhoneCode(server.db, companyId, { phone });
+  return (await ask('POST', '/api/v2/auth/validation/call-password-code', undefined, { phone, code: KNOWN_CODE })).body
+    .token;
+};
+const loginOf = async (id: number) =>
+  (await server.db.one<{ username: string }>(sql`select username from users where id = ${id}`)).username;
+const prove = (token: string, code = KNOWN_CODE, by = 'phone') => ask('POST', `${OWN}/seal/open`, token, { by, code });
+const openingsOf = async (contractId: number) =>
+  (
+    await server.db.rows<{ what: string; user_id: number }>(
+      sql`select what, user_id from contract_openings where contract_id = ${contractId} order by id`,
+    )
+  ).map(({ what, user_id }) => [what, user_id]);
+const mailsTo = async (recipient: string) =>
+  (await server.db.rows<{ kind: string }>(sql`select kind from mails where recipient = ${recipient} order by id`)).map(
+    ({ kind }) => kind,
+  );
+
+describe('what a sealed application refuses', () => {
+  const guarded = calls.filter(({ declared }) => declared.opensApplication);
+  let sealed: SealedApplicant;
+  beforeAll(async () => {
+    sealed = await buildSealed(server, companyId);
+  });
+
+  test.each(guarded.map(({ name, declared }) => [name, declared] as const))('%s', async (_, declared) => {
+    const path = declared.path.replace(':provider', 'test').replaceAll(/:\w+/g, String(sealed.contractId));
+    const reply = await ask(declared.method, path, sealed.token, declared.method === 'GET' ? undefined : {});
+    expect(reply).toMatchObject({ status: 403, body: { code: 'application-sealed' } });
+  });
+
+  test('every call about the own contract is among them, or says nothing of it', () => {
+    const others = calls.filter(
+      ({ name, declared }) =>
+        name.startsWith('contracts.') && declared.access === 'member' && !declared.opensApplication,
+    );
+    expect(others.map(({ name }) => name).toSorted()).toEqual([
+      'contracts.callOwner',
+      'contracts.downloadContract',
+      'contracts.getOwnSeal',
+      'contracts.listEducationPrograms',
+      'contracts.listRelationships',
+      'contracts.openOwnSeal',
+    ]);
+  });
+
+  test('the file of the own contract, which the office downloads too', async () => {
+    await buildDocument(server, sealed.contractId);
+    const { path } = calls.find(({ name }) => name === 'contracts.downloadContract')!.declared;
+    const reply = await ask('GET', path.replace(':id', String(sealed.contractId)), sealed.token);
+    expect(reply).toMatchObject({ status: 403, body: { code: 'application-sealed' } });
+  });
+
+  test('it says how to open it, in the language of the reader, and nothing more', async () => {
+    expect((await ask('GET', `${OWN}/seal`, sealed.token)).body).toEqual({
+      is_sealed: true,
+      changed_at: expect.any(String),
+      phone: sealed.phone.replace(/\d(?=(?:\D*\d){4})/g, '•'),
+      told: 'shown',
+    });
+    const english = await server.request('GET', OWN, {
+      as: sealed.token,
+      headers: { host: HOST, 'accept-language': 'en' },
+    });
+    expect(english.body.message).toContain('admission office');
+  });
+});
+
+/** What somebody else does to the ways into the account of an applicant. */
+const changes: Record<string, (target: BuiltUser) => Promise<unknown>> = {
+  'the office edits the e-mail': ({ id }) =>
+    ask('PUT', `/api/v2/users/${id}`, admin.token, { email: `x${id}@a.example` }),
+  'the office edits the login': ({ id }) => ask('PUT', `/api/v2/users/${id}`, admin.token, { username: `x${id}` }),
+  'the office edits the phone': ({ id }) => ask('PUT', `/api/v2/users/${id}`, admin.token, { phone: OFFICE_PHONE }),
+  'the office edits the password': ({ id }) =>
+    ask('PUT', `/api/v2/users/${id}`, admin.token, { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }),
+  'the office sets the password': ({ id }) =>
+    ask('PUT', `/api/users/${id}/password`, admin.token, { password: NEW_PASSWORD }),
+  'passwords are made up': ({ id }) => ask('POST', '/api/v2/admin/users/passwords', admin.token, { ids: [id] }),
+  'the second factor is taken away': async ({ id }) => {
+    await server.db.run(sql`insert into authenticators (user_id, secret, confirmed_at) values (${id}, '\\x00', now())`);
+    await ask('POST', `/api/v2/admin/users/${id}/second-factor/reset`, admin.token);
+  },
+  'a link of a mail sets a password': async ({ id }) => {
+    const token = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: id });
+    await ask('POST', '/api/v2/auth/restore-password', undefined, { token, new_password: NEW_PASSWORD });
+  },
+  'an accepted invitation sets a password': async ({ id, email }) => {
+    await server.db.run(sql`delete from sessions where user_id = ${id}`);
+    await server.db.run(sql`update users set password_hash = '', ways_in_own_at = now() where id = ${id}`);
+    const invitation = await server.db.one<{ id: number }>(sql`
+      insert into invitations (company_id, email, member_id, inviter_id, expires_at, sent_at) values (${companyId}, ${email}, ${id}, ${admin.id}, now() + interval '1 day', now()) returning id`);
+    const token = await buildMailLink(server.db, companyId, { kind: 'invitation', targetId: invitation.id });
+    const entered = await ask('POST', '/api/v2/auth/enter-invited', undefined, { token, password: NEW_PASSWORD });
+    expect(entered.status, entered.body.code).toBe(200);
+  },
+  'another account is merged into it': async ({ id }) =>
+    ask('POST', `/api/v2/admin/users/${id}/merge/${(await buildUser(server.db, companyId)).id}`, admin.token),
+  'a phone that the office typed signs in': async ({ id }) => {
+    const phone = `+7 906 ${String(id % 1000).padStart(3, '0')}-11-11`;
+    await server.db.run(sql`update users set phone = ${phone}, ways_in_own_at = now() where id = ${id}`);
+    expect(await open(await enterByPhone(phone))).toBe(403);
+  },
+  'a statement of any other kind changes it': ({ id }) =>
+    server.db.run(sql`update users set email = email || '.x' where id = ${id}`),
+};
+
+describe('is sealed when', () => {
+  test.each(Object.keys(changes))('%s', async (name) => {
+    const target = await buildUser(server.db, companyId);
+    await buildContract(server, companyId, { userId: target.id });
+    expect(await open(target.token)).toBe(200);
+    await changes[name]!(target);
+    const token = target.token;
+    const ended = (await ask('GET', '/api/v2/auth', token)).status === 401;
+    // Sessions that the change has ended are opened again by whoever knows the way in.
+    if (ended) {
+      await server.db.run(sql`delete from authenticators where user_id = ${target.id}`);
+      await server.db.run(sql`
+        insert into sessions (token_hash, file_token_hash, user_id, expires_at)
+        select sha256(${token}::bytea), sha256(${`files:${token}`}::bytea), ${target.id}, now() + interval '1 hour'`);
+      await server.db.run(sql`update users set must_change_password = false where id = ${target.id}`);
+    }
+    expect(await open(token)).toBe(403);
+    expect((await ask('PUT', OWN, token, { application: { name: 'Чужая' } })).status).toBe(403);
+  });
+});
+
+describe('stays open when the owner', () => {
+  const owners: Record<string, (target: BuiltUser) => Promise<unknown>> = {
+    'chooses a password': async ({ token }) =>
+      ask('POST', '/api/me/password', token, { current_password: KNOWN_PASSWORD, new_password: NEW_PASSWORD }),
+    'changes the login': ({ id, token }) =>
+      ask('PUT', `/api/v2/users/${id}`, token, { username: `own${id}`, current_password: KNOWN_PASSWORD }),
+    'confirms a new e-mail': async ({ id }) =>
+      ask('POST', '/api/v2/auth/email/confirm', undefined, { token: await buildEmailChange(server.db, companyId, id) }),
+    'confirms a phone and signs in with it': async ({ id, token }) => {
+      const phone = `+7 907 ${String(id % 1000).padStart(3, '0')}-11-11`;
+      await buildPhoneCode(server.db, companyId, { phone, userId: id });
+      await ask('POST', '/api/v2/phone-collector/check-code', token, { code: KNOWN_CODE });
+      expect(await open(await enterByPhone(phone))).toBe(200);
+    },
+  };
+  test.each(Object.keys(owners))('%s', async (name) => {
+    const target = await buildUser(server.db, companyId);
+    await buildContract(server, companyId, { userId: target.id });
+    const digest = () =>
+      server.db.one(sql`select email, username, phone, password_hash from users where id = ${target.id}`);
+    const before = await digest();
+    await owners[name]!(target);
+    expect(await digest()).not.toEqual(before);
+    expect(await open(target.token)).toBe(200);
+  });
+});
+
+describe('the owner', () => {
+  test('opens it by the proved phone in one session, which is written down and told to the former address', async () => {
+    const { id, token, contractId, email } = await buildSealed(server, companyId);
+    const foreign = await signIn(await loginOf(id));
+    expect((await prove(token, '000000')).body.code).toBe('phone-code-wrong');
+    expect((await prove(token)).status).toBe(200);
+    expect([await open(token), await open(foreign)]).toEqual([200, 403]);
+    expect(await openingsOf(contractId)).toEqual([['owner-by-phone', id]]);
+    expect(await mailsTo(email)).toEqual(['application-opened']);
+    const history = await ask('GET', `/api/v2/admin/history?kind=contract&record_id=${contractId}`, admin.token);
+    expect(history.body.data).toContainEqual(expect.objectContaining({ action: 'owner-proved' }));
+    const listed = await ask('GET', `/api/v2/contracts/${contractId}/openings`, officer.token);
+    expect(listed.body.data[0]).toMatchObject({ what: 'owner-by-phone', user: { id } });
+  });
+
+  test('is called at the number proved before, whatever the office has typed since', async () => {
+    const { id, token, phone } = await buildSealed(server, companyId);
+    await server.db.run(sql`delete from phone_codes where phone = ${phone}`);
+    await server.db.run(sql`update users set phone = ${OFFICE_PHONE} where id = ${id}`);
+    expect((await ask('POST', `${OWN}/seal/call`, token)).body).toMatchObject({ is_called: true });
+    expect(await server.db.rows(sql`select phone from phone_codes where user_id = ${id}`)).toEqual([{ phone }]);
+  });
+
+  test('is not proved by a number that is confirmed after the change', async () => {
+    const { id, token } = await buildSealed(server, companyId);
+    await server.db.run(sql`update users set proved_phone = null where id = ${id}`);
+    const phone = '+7 908 000-00-01';
+    await server.db.run(sql`delete from phone_claims where user_id = ${id}`);
+    await buildPhoneCode(server.db, companyId, { phone, userId: id });
+    expect((await ask('POST', '/api/v2/phone-collector/check-code', token, { code: KNOWN_CODE })).status).toBe(200);
+    expect((await ask('POST', `${OWN}/seal/call`, token)).body.code).toBe('no-proved-phone');
+    expect((await prove(token)).body.code).toBe('no-proved-phone');
+    expect(await open(await enterByPhone(phone))).toBe(403);
+  });
+
+  test('ends the change with a password of their own, in a session that is proved and in no other', async () => {
+    const { id, token } = await buildSealed(server, companyId);
+    const login = await loginOf(id);
+    const choose = (as: string, current: string, next: string) =>
+      ask('POST', '/api/me/password', as, { current_password: current, new_password: next });
+    expect((await choose(token, KNOWN_PASSWORD, NEW_PASSWORD)).status).toBe(200);
+    expect(await open(token)).toBe(403);
+    expect((await prove(token)).status).toBe(200);
+    const again = await signIn(login, NEW_PASSWORD);
+    expect(await open(again)).toBe(403);
+    expect((await choose(token, NEW_PASSWORD, KNOWN_PASSWORD)).status).toBe(200);
+    expect(await open(await signIn(login))).toBe(200);
+    expect((await ask('GET', `${OWN}/seal`, token)).body).toMatchObject({ is_sealed: false, changed_at: null });
+  });
+
+  test('proves again after the next change', async () => {
+    const { id, token } = await buildSealed(server, companyId);
+    await prove(token);
+    expect(await open(token)).toBe(200);
+    await ask('PUT', `/api/v2/users/${id}`, admin.token, { username: `again${id}` });
+    expect(await open(token)).toBe(403);
+  });
+});
+
+describe('a code of the office', () => {
+  const give = (as: BuiltUser, userId: number) =>
+    ask('POST', '/api/v2/contracts/owner-code', as.token, { user_id: userId });
+
+  test('opens one session, once, and is written down and told to the former address', async () => {
+    const { id, token, contractId, email } = await buildSealed(server, companyId);
+    const { status, body } = await give(officer, id);
+    expect({ status, code: body.code }).toEqual({ status: 200, code: expect.stringMatching(/^\d{8}$/) });
+    expect((await prove(token, '1', 'office')).body.code).toBe('owner-code-wrong');
+    expect((await prove(token, body.code, 'office')).status).toBe(200);
+    expect(await open(token)).toBe(200);
+    const foreign = await signIn(await loginOf(id));
+    expect((await prove(foreign, body.code, 'office')).body.code).toBe('owner-code-wrong');
+    expect(await openingsOf(contractId)).toEqual([
+      ['owner-code-given', officer.id],
+      ['owner-by-code', id],
+    ]);
+    expect(await mailsTo(email)).toEqual(['application-code-given', 'application-opened']);
+  });
+
+  test('ends what anybody else has proved, and the owner proves by a new number from then on', async () => {
+    const { id, token, phone } = await buildSealed(server, companyId);
+    const foreign = await enterByPhone(phone);
+    expect(await open(foreign)).toBe(200);
+    expect((await prove(token, (await give(officer, id)).body.code, 'office')).status).toBe(200);
+    expect([await open(token), await open(foreign), await open(await enterByPhone(phone))]).toEqual([200, 403, 403]);
+    const own = '+7 908 000-00-05';
+    await server.db.run(sql`delete from phone_claims where user_id = ${id}`);
+    await buildPhoneCode(server.db, companyId, { phone: own, userId: id });
+    await ask('POST', '/api/v2/phone-collector/check-code', token, { code: KNOWN_CODE });
+    expect(await open(await enterByPhone(own))).toBe(200);
+  });
+
+  test('works five tries and an hour', async () => {
+    const { id, token, contractId } = await buildSealed(server, companyId);
+    const first = (await give(officer, id)).body.code;
+    for (let tries = 0; tries < 5; tries += 1) await prove(token, '1', 'office');
+    expect((await prove(token, first, 'office')).status).toBe(400);
+    const second = (await give(officer, id)).body.code;
+    await server.db.run(sql`update application_codes set expires_at = now() where contract_id = ${contractId}`);
+    expect((await prove(token, second, 'office')).status).toBe(400);
+  });
+
+  test('is given for a draft too, and by nobody who may not open applications', async () => {
+    const target = await buildUser(server.db, companyId);
+    await buildContract(server, companyId, { userId: target.id, status: 'draft', daysAgo: null });
+    expect((await give(officer, target.id)).body.code).toBe('application-not-sealed');
+    await server.db.run(sql`update users set ways_in_changed_at = now() where id = ${target.id}`);
+    for (const permission of ['contracts_read', 'contracts_write'])
+      expect(
+        (
+          await give(
+            await buildUser(server.db, companyId, {
+              roleId: await buildRole(server.db, companyId, [permission as never]),
+            }),
+            target.id,
+          )
+        ).status,
+      ).toBe(403);
+    expect((await give(clerk, target.id)).status).toBe(403);
+    const told = async (as: BuiltUser) =>
+      (await ask('GET', `/api/v2/admin/users/${target.id}`, as.token)).body.has_sealed_application;
+    expect([await told(admin), await told(clerk)]).toEqual([true, false]);
+    expect((await give(officer, target.id)).status).toBe(200);
+    const elsewhere = await buildUser(server.db, await buildCompany(server.db));
+    expect((await give(officer, elsewhere.id)).status).toBe(404);
+  });
+});
+
+describe('an account whose way in was set before the person applied', () => {
+  /** A clerk makes the account and knows its login and password. */
+  async function makeStudent(phone?: string) {
+    const login = `made${(await server.db.one<{ n: number }>(sql`select count(*)::int as n from users`)).n}`;
+    const made = await ask('POST', '/api/v2/admin/users', clerk.token, {
+      ...{ first_name: 'Вера', last_name: 'Высокая', username: login, is_distant: true },
+      ...(phone === undefined ? {} : { phone }),
+    });
+    expect(made.status, made.body.code).toBe(200);
+    const { id } = made.body.user ?? made.body;
+    await ask('PUT', `/api/v2/users/${id}`, clerk.token, {
+      password: NEW_PASSWORD,
+      password_confirmation: NEW_PASSWORD,
+    });
+    await server.db.run(sql`update users set must_change_password = false where id = ${id}`);
+    return { id: Number(id), login };
+  }
+
+  test('the session that begins the application is its owner, and no other that knows the password', async () => {
+    const { login } = await makeStudent();
+    const [own, known] = [await signIn(login, NEW_PASSWORD), await signIn(login, NEW_PASSWORD)];
+    expect((await ask('POST', OWN, own)).status).toBe(200);
+    expect((await ask('PUT', OWN, own, { application: { name: 'Вера' } })).status).toBe(200);
+    expect([await open(own), await open(known)]).toEqual([200, 403]);
+    expect((await ask('POST', OWN, known)).status).toBe(403);
+    expect(await open(await signIn(login, NEW_PASSWORD))).toBe(403);
+  });
+
+  test('who begins by a phone proves with it, whatever the office types later', async () => {
+    const phone = '+7 909 000-00-02';
+    const { id, login } = await makeStudent(phone);
+    await buildPhoneCode(server.db, companyId, { phone });
+    const { body } = await ask('POST', '/api/v2/auth/sign-up', undefined, {
+      ...{ surname: 'Высокая', name: 'Вера', email: 'vera-owner@example.org', phone, code: KNOWN_CODE },
+      consent: consentDocuments.processing.version,
+    });
+    expect(await open(body.token)).toBe(200);
+    expect(await open(await signIn(login, NEW_PASSWORD))).toBe(403);
+    const typed = '+7 909 000-00-04';
+    await ask('PUT', `/api/v2/users/${id}`, admin.token, { phone: typed });
+    expect(await open(await enterByPhone(typed))).toBe(403);
+    await server.db.run(sql`update users set phone = ${phone} where id = ${id}`);
+    expect(await open(await enterByPhone(phone))).toBe(200);
+  });
+});
+
+describe('a merge', () => {
+  test('leaves the proof with the person whose application it is', async () => {
+    const giver = await buildSealed(server, companyId);
+    const heir = await buildTarget(server, companyId);
+    await server.db.run(sql`update users set proved_phone = '+7 909 000-00-03' where id = ${heir.id}`);
+    const merged = await ask('POST', `/api/v2/admin/users/${heir.id}/merge/${giver.id}`, admin.token);
+    expect(merged.status).toBe(200);
+    expect(await server.db.one(sql`select proved_phone, former_email from users where id = ${heir.id}`)).toEqual({
+      proved_phone: giver.phone,
+      former_email: giver.email,
+    });
+    expect(
+      await server.db.one(sql`select proved_phone, former_email, ways_in_changed_at from users where id = ${giver.id}`),
+    ).toEqual({ proved_phone: null, former_email: null, ways_in_changed_at: null });
+  });
+});
