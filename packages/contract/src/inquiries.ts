@@ -2,7 +2,7 @@
 import { email } from './auth/fields.ts';
 import { endpoint } from './endpoint.ts';
 import { mailStates } from './mails.ts';
-import { proof } from './proof-of-work.ts';
+import { proof } from './auth/proof-of-work.ts';
 import {
   asRead,
   done,

@@ -1,6 +1,6 @@
 // Codes told by a phone call: to sign in, and to confirm the own number.
 import { endpoint } from '../endpoint.ts';
-import { proof } from '../proof-of-work.ts';
+import { proof } from './proof-of-work.ts';
 import { done, id, moment, nullable, oneOf, paged, pageQuery, Person, singleLine, Type } from '../schemas.ts';
 
 const phone = singleLine('Phone number in any spelling; ten digits count as Russian', { min: 1, max: 40 });

@@ -1,6 +1,6 @@
 // Registration: by oneself where the institution is open, or by an invitation.
 import { endpoint } from '../endpoint.ts';
-import { proof } from '../proof-of-work.ts';
+import { proof } from './proof-of-work.ts';
 import { nullable, singleLine, Type } from '../schemas.ts';
 import { email, linkToken, newPassword } from './fields.ts';
 

@@ -1,6 +1,6 @@
 // A new password by mail.
 import { endpoint } from '../endpoint.ts';
-import { proof } from '../proof-of-work.ts';
+import { proof } from './proof-of-work.ts';
 import { done, Type } from '../schemas.ts';
 import { email, linkToken, newPassword } from './fields.ts';
 

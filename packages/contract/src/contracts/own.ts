@@ -1,5 +1,5 @@
 // The own application: signing up at a distance, saving it part by part, scans, sending it, and what the office asked.
-import { proof } from '../proof-of-work.ts';
+import { proof } from '../auth/proof-of-work.ts';
 import { email } from '../auth/fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, singleLine, Type } from '../schemas.ts';

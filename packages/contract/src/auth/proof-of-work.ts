@@ -1,5 +1,5 @@
 // What somebody without an account adds to a request after many others of the same network.
-import { Type } from './schemas.ts';
+import { Type } from '../schemas.ts';
 
 /** What the error `proof-needed` asks for. */
 export const proof = Type.Optional(
