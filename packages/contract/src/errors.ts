@@ -205,6 +205,11 @@ export const errors = {
     ru: 'Введите свой пароль: без него это меняют только в первые минуты после входа',
     en: 'Enter your password: this changes without it only in the first minutes after signing in',
   },
+  'password-again': {
+    status: 400,
+    ru: 'Введите свой пароль: без него не меняется, куда уходят деньги, коды и секреты',
+    en: 'Enter your password: where money, codes and secrets go does not change without it',
+  },
   'services-not-held': {
     status: 403,
     ru: 'Куда уходят деньги, коды и секреты, меняет только тот, у кого есть право «Сервисы и счета»',

@@ -41,7 +41,6 @@ export type ListedInquiry = Type.Static<typeof ListedInquiry>;
 export const Inquiry = Type.Object({
   ...ListedInquiry.properties,
   text: Type.String({ description: 'The question, plain text' }),
-  proof,
   answer: nullable(Type.String({ description: 'Plain text that was mailed; null without one' })),
   answer_mail_state: nullable(oneOf(mailStates, 'What became of the mail; null when it is no longer kept')),
   updated_at: moment('Last change'),

@@ -51,7 +51,7 @@ export const ownPassword = Type.Optional(
   nullable(
     Type.String({
       maxLength: 200,
-      description: 'Own password, needed but for the first minutes of a session; a wrong one counts as a guess',
+      description: 'Own password; a wrong one counts as a guess',
     }),
   ),
 );

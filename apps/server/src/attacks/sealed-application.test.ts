@@ -304,11 +304,21 @@ describe('a code of the office', () => {
     expect(await open(await enterByPhone(own))).toBe(200);
   });
 
-  test('works five tries and an hour', async () => {
+  test('works for so many tries, some of each session, and an hour', async () => {
     const { id, token, contractId } = await buildSealed(server, companyId);
     const first = (await give(officer, id)).body.code;
-    for (let tries = 0; tries < 5; tries += 1) await prove(token, '1', 'office');
-    expect((await prove(token, first, 'office')).status).toBe(400);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await prove(token, '1', 'office')).body.code).toBe('owner-code-wrong');
+    // Another session of the account still has its own tries, until those of the code are spent.
+    expect((await prove(token, first, 'office')).status).toBe(429);
+    const login = await loginOf(id);
+    const own = await signIn(login);
+    await server.db.run(sql`update application_codes set attempts = 50 where contract_id = ${contractId}`);
+    expect((await prove(own, first, 'office')).body.code).toBe('owner-code-wrong');
+    await server.db.run(sql`update application_codes set attempts = 49 where contract_id = ${contractId}`);
+    expect((await prove(own, first, 'office')).status).toBe(200);
+    await server.db.run(sql`delete from sign_in_attempts`);
+    await server.db.run(sql`update users set ways_in_changed_at = now() where id = ${id}`);
     const second = (await give(officer, id)).body.code;
     await server.db.run(sql`update application_codes set expires_at = now() where contract_id = ${contractId}`);
     expect((await prove(token, second, 'office')).status).toBe(400);
@@ -400,5 +410,32 @@ describe('a merge', () => {
     expect(
       await server.db.one(sql`select proved_phone, former_email, ways_in_changed_at from users where id = ${giver.id}`),
     ).toEqual({ proved_phone: null, former_email: null, ways_in_changed_at: null });
+  });
+});
+
+describe('another institution, where the same account applies too', () => {
+  const ELSEWHERE = 'sealed-elsewhere.example';
+  test('opens nothing of the first one, neither by an application begun there nor by a code of its office', async () => {
+    const elsewhere = await buildCompany(server.db, { domain: ELSEWHERE });
+    await buildProgram(server.db, elsewhere);
+    const { token: office } = await buildAdministrator(server.db, elsewhere);
+    const at = (method: string, path: string, as: string, body?: object): Promise<Reply<any>> =>
+      server.request(method, path, { headers: { host: ELSEWHERE }, as, ...(body ? { body } : {}) });
+    const { token, id: userId, contractId } = await buildSealed(server, companyId);
+    await server.db.run(sql`insert into company_members (company_id, user_id) values (${elsewhere}, ${userId})`);
+    await server.db.run(sql`update users set is_distant = true where id = ${userId}`);
+    expect((await at('POST', OWN, token)).status).toBe(200);
+    expect((await at('GET', OWN, token)).status).toBe(200);
+    expect(await open(token)).toBe(403);
+    // Nor does the password that such a session chooses end anything here.
+    const changed = { new_password: NEW_PASSWORD, current_password: KNOWN_PASSWORD };
+    expect((await at('POST', '/api/me/password', token, changed)).status).toBe(200);
+    expect(await open(token)).toBe(403);
+    await server.db.run(sql`update users set ways_in_changed_at = now() where id = ${userId}`);
+    const { code } = (await at('POST', '/api/v2/contracts/owner-code', office, { user_id: userId })).body;
+    expect((await at('POST', `${OWN}/seal/open`, token, { by: 'office', code })).status).toBe(200);
+    expect((await at('GET', OWN, token)).status).toBe(200);
+    expect(await open(token)).toBe(403);
+    expect(await openingsOf(contractId)).toEqual([]);
   });
 });

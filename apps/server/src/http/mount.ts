@@ -125,9 +125,11 @@ async function readBody(
   return { body: (isForm ? checks.form : checks.json)(request.body, language), file: undefined };
 }
 
+/** Addresses are kept by proxies and browsers, so a password is taken from the body alone. */
+const withoutSecret = ({ current_password: _, ...named }: Record<string, unknown>): Record<string, unknown> => named;
 /** Returns what a deletion names: clients send its ids in the query or in the body. */
 const namedIn = (request: FastifyRequest): Record<string, unknown> => ({
-  ...(isRecord(request.query) ? request.query : {}),
+  ...(isRecord(request.query) ? withoutSecret(request.query) : {}),
   ...(isRecord(request.body) && !Array.isArray(request.body) ? request.body : {}),
 });
 

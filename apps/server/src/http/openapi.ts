@@ -43,8 +43,11 @@ function parametersOf(schema: TObject | undefined, place: 'path' | 'query'): unk
 }
 
 /** Parameters of the body that a deletion takes in the query too, because some clients send no body with it. */
-const parametersOfDeletion = ({ method, body }: AnyEndpoint): unknown[] =>
-  method === 'DELETE' && body ? parametersOf({ ...body, required: [] }, 'query') : [];
+function parametersOfDeletion({ method, body }: AnyEndpoint): unknown[] {
+  if (method !== 'DELETE' || !body) return [];
+  const { current_password: _, ...properties } = body.properties ?? {};
+  return parametersOf({ ...body, properties, required: [] }, 'query');
+}
 
 function bodyOf(declared: AnyEndpoint): unknown {
   const body = declared.body && describeSpellings(declared.body);

@@ -85,8 +85,8 @@ const curates = (person: Sql, company: Sql): Sql =>
 export const memberIsStaff: Sql = sql`(m.blocked_at is null and (m.is_moderator or ${worksOn(sql`m.user_id`, sql`m.company_id`, sql`x.role_type in ('TEACHER', 'EXPERT')`)} or ${curates(sql`m.user_id`, sql`m.company_id`)}
   or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions))))`;
 
-/** Condition: a way into the account of user `u` has changed, and session `s` has not proved since to be the owner's. */
-export const isUnproved: Sql = sql`(u.ways_in_changed_at is not null and coalesce(s.owner_proved_at < u.ways_in_changed_at, true))`;
+/** Condition: a way into the account of user `u` has changed, and session `s` has not proved to be the owner's since, in company `c`. */
+export const isUnproved: Sql = sql`(u.ways_in_changed_at is not null and (coalesce(s.owner_proved_at < u.ways_in_changed_at, true) or coalesce(s.owner_proved_in <> c.id, false)))`;
 
 interface OfSession {
   actingAdmin: Sql;

@@ -58,7 +58,7 @@ test('the domain cannot be given up beside other institutions', async () => {
   const { domain } = await server.db.one<{ domain: string }>(sql`select domain from companies where id = ${first}`);
   const reply = await server.request('PUT', `/api/companies/${first}`, {
     as: admin.token,
-    body: { domain: null },
+    body: { domain: null, current_password: KNOWN_PASSWORD },
     headers: { host: domain },
   });
   expect(reply).toMatchObject({ status: 400, body: { errors: { domain: [expect.any(String)] } } });

@@ -35,7 +35,7 @@ describe('the first set-up', () => {
         user: { email: 'olga@example.org', is_moderator: true, is_member: true },
         company: { title: 'Новый колледж' },
       });
-      expect(me.body.permissions).toHaveLength(25);
+      expect(me.body.permissions).toHaveLength(26);
       expect(await setUp(empty, code)).toMatchObject({ status: 409, body: { code: 'already-set-up' } });
       expect(await information()).toMatchObject({ needs_setup: false, title: 'Новый колледж' });
       expect(await empty.db.rows(sql`select 1 from setup_codes`)).toEqual([]);

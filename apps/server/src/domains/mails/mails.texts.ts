@@ -56,8 +56,8 @@ const greetingRu = ({ name }: Named) => (name ? `Здравствуйте, ${nam
 const greetingEn = ({ name }: Named) => (name ? `Hello ${name},` : 'Hello,');
 
 const notTheOwner = {
-  ru: 'Письмо пришло на адрес, который был у учётной записи до смены способа входа. Если это были не вы, сразу сообщите в приёмную комиссию.',
-  en: 'This mail goes to the address that the account had before its way in changed. If it was not you, tell the admission office right away.',
+  ru: 'Письмо пришло на адрес, который был у учётной записи до смены способа входа, а если его не было — на адрес из заявления. Если это были не вы, сразу сообщите в приёмную комиссию.',
+  en: 'This mail goes to the address that the account had before its way in changed or, where there was none, to that of the application. If it was not you, tell the admission office right away.',
 };
 
 export const mailTexts: Record<MailKind, Record<Language, MailText>> = {

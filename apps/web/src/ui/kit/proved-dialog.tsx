@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms an act that cannot be undone and that the server may want the own password for. */
+/** Confirms an act that cannot be undone and that needs the own password. */
 export function ProvedDialog({ title, children, saveLabel, save, onClose }: Props) {
   const form = useFormFields({ initial: { current_password: '' } });
   return (
@@ -28,7 +28,7 @@ export function ProvedDialog({ title, children, saveLabel, save, onClose }: Prop
       onClose={onClose}
     >
       <p>{children}</p>
-      <OwnPasswordField form={form} />
+      <OwnPasswordField form={form} isNeeded />
     </EditDialog>
   );
 }

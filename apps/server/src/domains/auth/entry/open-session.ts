@@ -30,6 +30,8 @@ interface Entry {
   isForeign?: boolean;
   /** The person has just begun the first application of the account. */
   isOwner?: boolean;
+  /** The company where that is, when the account has an application elsewhere too. */
+  ownerIn?: number | null;
 }
 
 /**
@@ -39,7 +41,16 @@ interface Entry {
 export async function openSession(
   deps: Deps,
   userId: number,
-  { remember, device: known, isProved = false, byPhone = false, phone, isForeign = false, isOwner = false }: Entry,
+  {
+    remember,
+    device: known,
+    isProved = false,
+    byPhone = false,
+    phone,
+    isForeign = false,
+    isOwner = false,
+    ownerIn = null,
+  }: Entry,
   call: CallContext,
 ): Promise<string> {
   const token = newToken();
@@ -60,6 +71,7 @@ export async function openSession(
     phone: phone ?? null,
     isForeign,
     isOwner,
+    ownerIn,
   });
   assertThat(!is_blocked, 'account-blocked');
   if (!is_open) throw await askSecondFactor(deps, userId, { remember, device: known, phone, isForeign }, call);

@@ -1,13 +1,20 @@
 // Whether a session is the owner's, whoever else may have a way into the account.
 import { type Db, type Sql, sql } from '@orbita/database';
 
-/** Condition: the session of the token has proved to be that of the owner of account `u` since a way in changed last. */
+/** Condition: the session of the token has proved to be that of the owner of account `u` since a way in changed last, wherever the account has an application. */
 export const isOwnerSession = (tokenHash: Buffer): Sql =>
-  sql`exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at)`;
+  sql`exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
+    and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in)))`;
 
-/** Notes that the session has proved to be the owner's. */
-export const markOwnerSession = (tx: Db, tokenHash: Buffer): Promise<number> =>
-  tx.run(sql`update sessions set owner_proved_at = clock_timestamp() where token_hash = ${tokenHash}`);
+/** Notes that the session has proved to be the owner's, in one company or, with null, in all. */
+export const markOwnerSession = (tx: Db, tokenHash: Buffer, companyId: number | null): Promise<number> =>
+  tx.run(
+    sql`update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = ${companyId}::int where token_hash = ${tokenHash}`,
+  );
+
+/** Lets a proof and a change of a way in follow one another. */
+export const lockAccount = (tx: Db, userId: number): Promise<number> =>
+  tx.run(sql`select 1 from users where id = ${userId} for no key update`);
 
 /** Ends every proof of an account: that of other sessions, and the number by which one proves. */
 export const forgetProofs = (tx: Db, userId: number): Promise<number> =>

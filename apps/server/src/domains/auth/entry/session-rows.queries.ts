@@ -24,6 +24,8 @@ export interface NewSession {
   isForeign: boolean;
   /** It is the owner's, whatever the number. */
   isOwner: boolean;
+  /** The company for which alone it is, unless the number proves it; null: for all. */
+  ownerIn: number | null;
 }
 export interface Entered {
   is_open: boolean;
@@ -36,7 +38,8 @@ export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
     with person as materialized (
       select exists (select 1 from company_members m where m.user_id = ${session.userId}::int and m.company_id = ${companyOfDomain(session.domain)} and m.blocked_at is not null) as is_blocked,
         ${session.isProved}::boolean or not ${hasSecondFactor(sql`${session.userId}::int`)} as is_proved,
-        ${session.isOwner}::boolean or coalesce((select u.proved_phone = ${session.phone}::text from users u where u.id = ${session.userId}::int), false) as is_owner),
+        has.has_phone, ${session.isOwner}::boolean or has.has_phone as is_owner
+      from (select coalesce((select u.proved_phone = ${session.phone}::text from users u where u.id = ${session.userId}::int and ${session.phone}::text is not null for share), false) as has_phone) has),
     -- A way in that somebody else has made is used.
     entered as (
       update users u set ways_in_changed_at = clock_timestamp() from person p
@@ -45,8 +48,8 @@ export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
       insert into known_devices (user_id, device_hash) select ${session.userId}::int, ${session.deviceHash}::bytea from person where is_proved and not is_blocked
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
-      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, expires_at)
-      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPhone}::boolean, case when is_owner then now() end, now() + make_interval(secs => ${session.seconds})
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, owner_proved_in, expires_at)
+      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPhone}::boolean, case when is_owner then now() end, case when not has_phone then ${session.ownerIn}::int end, now() + make_interval(secs => ${session.seconds})
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person`);
 

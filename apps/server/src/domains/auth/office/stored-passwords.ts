@@ -45,14 +45,17 @@ async function assertOwnPassword(
   await forgetGuesses(db, guesses);
 }
 
-/** Throws unless the own password in the body, or a sign-in of a moment ago, lets the viewer decide where money, codes or secrets go. */
-export const proveOneself = (
+/** Throws unless the own password in the body lets the viewer decide where money, codes or secrets go; a new session is no proof. */
+export async function proveOneself(
   deps: Deps,
   viewer: Viewer,
   { body, call }: { body: { current_password?: string | null }; call: CallContext },
-): Promise<void> =>
+): Promise<void> {
+  const { current_password: password } = body;
   // Clients send an empty one with every form.
-  assertOwnPassword(deps, viewer, { password: body.current_password || undefined, call });
+  if (!password) throw new AppError('wrong-password', { fields: { current_password: 'password-again' } });
+  await assertOwnPassword(deps, viewer, { password, call });
+}
 
 const endRestoreLinks: AccountDoor['endRestoreLinks'] = (tx, userIds) => endLinks(tx, 'restore-password', userIds);
 

@@ -55,14 +55,20 @@ export async function askCall(
   return { ok: true, next_call_in, is_called: is_placed };
 }
 
+interface TypedCode {
+  companyId: number;
+  phone: string;
+  userId: number | null;
+  code: string;
+  documentId?: number;
+  /** Who waits after wrong codes, if not the person: one of several sessions, not all of which need be the owner's. */
+  guesser?: string;
+}
 /** Returns the id of the code when the guess is right. */
-export async function checkCode(
-  db: Db,
-  { code, ...whose }: { companyId: number; phone: string; userId: number | null; code: string; documentId?: number },
-): Promise<number> {
+export async function checkCode(db: Db, { code, guesser, ...whose }: TypedCode): Promise<number> {
   const { userId, documentId } = whose;
   // Signing a document is locked by wrong codes itself, until the office unlocks it.
-  const own = userId === null || documentId !== undefined ? undefined : `own-code:${userId}`;
+  const own = userId === null || documentId !== undefined ? undefined : `own-code:${guesser ?? userId}`;
   if (own) await countGuesses(db, { [own]: OWN_GUESSES });
   const tried = await queries.tryCode(db, { ...whose, hash: hashPhoneCode(whose.phone, code) });
   const refuse = (reason: 'phone-code-wrong' | 'phone-code-expired' | 'phone-code-spent') =>

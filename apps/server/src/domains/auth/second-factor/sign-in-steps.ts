@@ -52,7 +52,7 @@ export async function proveSecondFactor(
   // A passkey alone lets in; one that a session of somebody else may have made proves nothing.
   const isForeign = waiting.is_foreign || (key !== undefined && !key.is_proved);
   const { remember, phone } = waiting;
-  const entry = { remember, device, isProved: true, isForeign, phone: phone ?? undefined };
+  const entry = { remember, device, isProved: true, isForeign, byPhone: phone !== null, phone: phone ?? undefined };
   return { token: await openSession(deps, userId, entry, call) };
 }
 

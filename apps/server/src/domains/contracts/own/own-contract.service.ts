@@ -77,7 +77,7 @@ export async function startDraft({ personalVault }: OwnDeps, tx: Db, viewer: Vie
   const draft = await beginDraft({ personalVault }, tx, viewer, { ...beginning, typed });
   // Nothing was there before, so whoever begins is the owner; of two who begin at once the other one is not.
   if (!draft) await assertUnsealed(tx, viewer);
-  else if (viewer.is_unproved) await markOwnerSession(tx, hashToken(call.token ?? ''));
+  else if (viewer.is_unproved) await markOwnerSession(tx, hashToken(call.token ?? ''), viewer.company_id);
 }
 
 export async function beginContract(

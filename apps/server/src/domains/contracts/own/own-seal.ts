@@ -24,11 +24,12 @@ import { hiddenPhone } from '../hidden-phone.ts';
 import { insertOpenings } from '../office/openings.queries.ts';
 import * as queries from './own-seal.queries.ts';
 
-/** Calls that one person may ask for in 15 minutes. */
+/** Calls that one session may ask for in 15 minutes. */
 const CALL_LIMIT = 10;
 const CODE_DIGITS = 8;
 const CODE_MINUTES = 60;
-const CODE_GUESSES = 5;
+/** Of eight digits; more than one session can spend, so that an intruder does not use the code of the owner up. */
+const CODE_GUESSES = 50;
 /** Wrong codes of one session in 15 minutes, whichever codes the office gives meanwhile. */
 const SESSION_GUESSES = 10;
 
@@ -60,7 +61,8 @@ export async function callOwner(
 ): Promise<ResponseOf<typeof ownContract.callOwner>> {
   const { proved_phone: phone } = await loadSealed(deps.db, viewer);
   if (phone === null) throw new AppError('no-proved-phone');
-  await auth.countGuesses(deps.db, { [`own-call:${viewer.id}`]: CALL_LIMIT });
+  const session = hashToken(call.token ?? '').toString('base64url');
+  await auth.countGuesses(deps.db, { [`own-call:${session}`]: CALL_LIMIT });
   const asked = { companyId: viewer.company_id, userId: viewer.id, isParent: null, language: call.language };
   return auth.askCall(deps, { ...asked, phone });
 }
@@ -74,10 +76,15 @@ async function admitProof(
   if (by === 'phone') {
     const phone = row.proved_phone;
     if (phone === null) throw new AppError('no-proved-phone');
-    const codeId = await auth.checkCode(db, { companyId: viewer.company_id, phone, userId: viewer.id, code });
+    const codeId = await auth.checkCode(db, {
+      companyId: viewer.company_id,
+      phone,
+      userId: viewer.id,
+      code,
+      guesser: session.toString('base64url'),
+    });
     return (tx) => auth.takeCode(tx, codeId);
   }
-  // The guessing session waits, not the owner in another one.
   const guesses = `owner-code:${session.toString('base64url')}`;
   await auth.countGuesses(db, { [guesses]: SESSION_GUESSES });
   const hash = hashCode(row.id, code);
@@ -122,10 +129,14 @@ export async function openOwnSeal(
   const session = hashToken(call.token ?? '');
   const useUp = await admitProof(deps, viewer, { row, session, ...body });
   await deps.db.transaction(async (tx) => {
+    // A change of a way in that is not yet over is waited for, and may have ended what the code was for.
+    await auth.lockAccount(tx, viewer.id);
+    const now = found(await queries.selectSeal(tx, viewer));
+    if (body.by === 'phone' && now.proved_phone !== row.proved_phone) throw new AppError('no-proved-phone');
     await useUp(tx);
     // The office knows the owner by sight: whoever proved before may have been somebody else.
     if (body.by === 'office') await auth.forgetProofs(tx, viewer.id);
-    await auth.markOwnerSession(tx, session);
+    await auth.markOwnerSession(tx, session, body.by === 'office' ? viewer.company_id : null);
     const what = body.by === 'phone' ? 'owner-by-phone' : 'owner-by-code';
     await recordOpening(deps, tx, viewer, { row, what, call });
   });

@@ -15,12 +15,21 @@ export const selectApplicants = async (db: Db, companyId: number, ids: number[])
         and (u.is_distant or exists (select 1 from contracts c where c.user_id = u.id and c.company_id = ${companyId}))`)
   ).map(({ id }) => id);
 
+/** Whether whoever answers a phone may begin an application in an account: nobody else knows a way in, there is none yet, or the owner has proved the phone. */
+export const selectMayBegin = async (tx: Db, id: number, phone: string): Promise<boolean> =>
+  (
+    await tx.one<{ may: boolean }>(sql`
+      select u.ways_in_changed_at is null or coalesce(u.proved_phone = ${phone}, false) or not exists (select 1 from contracts c where c.user_id = u.id) as may
+      from users u where u.id = ${id}`)
+  ).may;
+
 /** Whether a person has another application here than the draft. */
 export const selectHasFormer = async (
   db: Db,
   companyId: number,
   { id, draftId }: { id: number; draftId: number },
-): Promise<boolean> =>
-  (await db.row(
-    sql`select 1 from contracts where user_id = ${id} and company_id = ${companyId} and id <> ${draftId} limit 1`,
-  )) !== undefined;
+): Promise<{ here: boolean; elsewhere: boolean }> =>
+  db.one(
+    sql`select coalesce(bool_or(company_id = ${companyId}), false) as here, coalesce(bool_or(company_id <> ${companyId}), false) as elsewhere
+      from contracts where user_id = ${id} and id <> ${draftId}`,
+  );

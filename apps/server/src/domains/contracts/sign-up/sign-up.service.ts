@@ -84,7 +84,7 @@ export async function signUpDistant(
   const codeId = await admitCode(deps.db, { companyId: company.id, phone, code: body.code }, call);
   const { only, accounts } = await chooseAccount(deps, company.id, { ...body, phone });
   if (!only && accounts.length > 0) return { token: null, accounts };
-  const { userId, isOwner } = await deps.db.transaction(async (tx) => {
+  const { userId, isOwner, ownerIn } = await deps.db.transaction(async (tx) => {
     await takeCode(tx, codeId);
     const applicant = {
       surname: body.surname.trim(),
@@ -100,18 +100,22 @@ export async function signUpDistant(
       await recordChanges(tx, { id, company_id: company.id }, [{ kind: 'user', id, action: 'registered' }]);
     }
     const beginning = { ...applicant, typed: blankApplication() };
-    const draft = await beginDraft(deps, tx, { id, company_id: company.id }, beginning);
+    const applicantId = { id, company_id: company.id };
+    const draft = (await queries.selectMayBegin(tx, id, phone))
+      ? await beginDraft(deps, tx, applicantId, beginning)
+      : undefined;
     // The account held no application, so whoever answers the phone begins their own.
-    const isFirst = draft !== undefined && !(await queries.selectHasFormer(tx, company.id, { id, draftId: draft.id }));
-    if (isFirst) await keepProvedPhone(tx, id, phone);
+    const former = draft && (await queries.selectHasFormer(tx, company.id, { id, draftId: draft.id }));
+    const isOnly = former !== undefined && !former.here && !former.elsewhere;
+    if (isOnly) await keepProvedPhone(tx, id, phone);
     if (draft) {
       const given = { kinds: ['processing' as const], ip: call.ip, userAgent: call.userAgent };
       await insertConsents(tx, draft.id, given);
     }
-    return { userId: id, isOwner: isFirst };
+    return { userId: id, isOwner: former !== undefined && !former.here, ownerIn: isOnly ? null : company.id };
   });
   return {
-    token: await openSession(deps, userId, { remember: false, byPhone: true, phone, isOwner }, call),
+    token: await openSession(deps, userId, { remember: false, byPhone: true, phone, isOwner, ownerIn }, call),
     accounts: [],
   };
 }

@@ -36,7 +36,7 @@ const namesOf = (companyId: number, userId: number, part: 'last_name' | 'first_n
 /** Erases what tells who a person is, and takes them out of the company. */
 export const eraseAccount = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`
-    with mails_gone as (delete from mails m using users u where u.id = ${userId} and lower(m.recipient) = lower(u.email)),
+    with mails_gone as (delete from mails m using users u where u.id = ${userId} and lower(m.recipient) in (lower(u.email), lower(u.former_email))),
     notices as (delete from notifications where user_id = ${userId}),
     devices as (delete from known_devices where user_id = ${userId}),
     screens as (delete from push_devices where user_id = ${userId}),

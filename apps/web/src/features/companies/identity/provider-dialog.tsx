@@ -89,7 +89,7 @@ export function ProviderDialog({ provider, onClose }: { provider: IdentityProvid
       <Switch label={t('byEmail')} description={t('byEmailHint')} {...form.tick('links_by_email')} />
       <Switch label={t('admits')} description={t('admitsHint')} {...form.tick('admits_new')} />
       <Switch label={t('isOn')} {...form.tick('is_on')} />
-      <OwnPasswordField form={form} />
+      <OwnPasswordField form={form} isNeeded />
     </EditDialog>
   );
 }

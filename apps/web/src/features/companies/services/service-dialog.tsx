@@ -77,7 +77,7 @@ export function ServiceDialog({ service, name, onClose }: Props) {
         autoComplete="new-password"
         {...form.text('secret')}
       />
-      <OwnPasswordField form={form} />
+      <OwnPasswordField form={form} isNeeded />
     </EditDialog>
   );
 }

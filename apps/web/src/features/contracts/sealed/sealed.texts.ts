@@ -23,7 +23,7 @@ export const sealedTexts = catalogue('contractsSealed', {
     hasCode: 'У меня есть код комиссии',
     opened: 'Заявление открыто',
     onlyHere:
-      'Открыто только на этом устройстве. Придумайте новый пароль, и подтверждать вход больше не придётся; прежние входы закроются.',
+      'Открыто только в этом входе. Придумайте новый пароль: вход с ним подтверждать не придётся, а прежние входы закроются.',
     newPassword: 'Сменить пароль',
   },
   en: {
@@ -49,7 +49,7 @@ export const sealedTexts = catalogue('contractsSealed', {
     hasCode: 'I have a code of the office',
     opened: 'The application is open',
     onlyHere:
-      'It is open on this device only. Choose a new password, and you need not confirm again; other sessions end.',
+      'It is open in this session only. Choose a new password: signing in with it needs no confirmation, and other sessions end.',
     newPassword: 'Change the password',
   },
 });
