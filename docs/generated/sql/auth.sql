@@ -27,7 +27,8 @@ update users set password_hash = $1, must_change_password = false, updated_at = 
 -- takes $1 text, $2 bytea, $3 integer
 -- returns nothing
 update users u set password_hash = $1, must_change_password = false, ways_in_own_at = clock_timestamp(),
-    ways_in_changed_at = case when exists (select 1 from sessions s where s.token_hash = $2 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at) then null else u.ways_in_changed_at end, updated_at = now()
+    ways_in_changed_at = case when exists (select 1 from sessions s where s.token_hash = $2 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
+  and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then null else u.ways_in_changed_at end, updated_at = now()
   where u.id = $3;
 
 -- deleteSession (domains/auth/auth.queries.ts)
@@ -164,9 +165,14 @@ insert into users (email, password_hash, first_name, last_name) values ($1, $2, 
 select 1 from companies limit 1;
 
 -- markOwnerSession (domains/auth/entry/owner-proof.queries.ts)
--- takes $1 bytea
+-- takes $1 integer, $2 bytea
 -- returns nothing
-update sessions set owner_proved_at = clock_timestamp() where token_hash = $1;
+update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = $1::int where token_hash = $2;
+
+-- lockAccount, lockFactors of domains/auth/second-factor/second-factor.queries.ts, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from users where id = $1 for no key update;
 
 -- forgetProofs (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer
@@ -227,24 +233,25 @@ update pending_sign_ins set challenge = $1 where token_hash = $2;
 select 1 from known_devices where device_hash = $1 limit 1;
 
 -- insertSession (domains/auth/entry/session-rows.queries.ts)
--- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 integer, $10 boolean, $11 text, $12 integer, $13 bytea, $14 bytea, $15 bytea, $16 integer, $17 boolean, $18 text, $19 boolean, $20 double precision
+-- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 text, $10 integer, $11 boolean, $12 text, $13 integer, $14 bytea, $15 bytea, $16 bytea, $17 integer, $18 boolean, $19 text, $20 boolean, $21 integer, $22 double precision
 -- returns is_open boolean, is_blocked boolean
 with person as materialized (
       select exists (select 1 from company_members m where m.user_id = $1::int and m.company_id =
   coalesce((select id from companies where domain = $2), (select min(id) from companies having count(*) = 1)) and m.blocked_at is not null) as is_blocked,
         $3::boolean or not (
   exists (select 1 from authenticators f where f.user_id = $4::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $5::int)) as is_proved,
-        $6::boolean or coalesce((select u.proved_phone = $7::text from users u where u.id = $8::int), false) as is_owner),
+        has.has_phone, $6::boolean or has.has_phone as is_owner
+      from (select coalesce((select u.proved_phone = $7::text from users u where u.id = $8::int and $9::text is not null for share), false) as has_phone) has),
     -- A way in that somebody else has made is used.
     entered as (
       update users u set ways_in_changed_at = clock_timestamp() from person p
-      where u.id = $9::int and u.ways_in_changed_at is null and p.is_proved and not p.is_blocked and not p.is_owner and ($10::boolean or $11::text is not null)),
+      where u.id = $10::int and u.ways_in_changed_at is null and p.is_proved and not p.is_blocked and not p.is_owner and ($11::boolean or $12::text is not null)),
     device as (
-      insert into known_devices (user_id, device_hash) select $12::int, $13::bytea from person where is_proved and not is_blocked
+      insert into known_devices (user_id, device_hash) select $13::int, $14::bytea from person where is_proved and not is_blocked
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
-      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, expires_at)
-      select $14::bytea, $15::bytea, $16::int, $17::boolean, $18::text, $19::boolean, case when is_owner then now() end, now() + make_interval(secs => $20)
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, owner_proved_in, expires_at)
+      select $15::bytea, $16::bytea, $17::int, $18::boolean, $19::text, $20::boolean, case when is_owner then now() end, case when not has_phone then $21::int end, now() + make_interval(secs => $22)
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person;
 
@@ -623,7 +630,8 @@ update users u set phone = $1, phone_confirmed_at = clock_timestamp(), phone_is_
   where u.id = $3;
 -- Also:
 --   − proved_phone = case when u.ways_in_changed_at is null or false then $ else u.proved_phone end
---   + proved_phone = case when u.ways_in_changed_at is null or exists (select 1 from sessions s where s.token_hash = $ and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at) then $ else u.proved_phone end
+--   + proved_phone = case when u.ways_in_changed_at is null or exists (select 1 from sessions s where s.token_hash = $ and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
+--   + and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then $ else u.proved_phone end
 
 -- selectCodes (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint
@@ -807,11 +815,6 @@ select (select jsonb_build_object('created_at', f.confirmed_at, 'last_used_at', 
 -- returns has boolean
 select (
   exists (select 1 from authenticators f where f.user_id = $1::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $2::int)) as has;
-
--- lockFactors, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (domains/auth/second-factor/second-factor.queries.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from users where id = $1 for no key update;
 
 -- selectPerson (domains/auth/second-factor/second-factor.queries.ts)
 -- takes $1 integer, $2 integer

@@ -1376,10 +1376,17 @@ insert into users (password_hash, first_name, last_name, middle_name, is_distant
 select u.id from users u where u.id = any ($1)
   and (u.is_distant or exists (select 1 from contracts c where c.user_id = u.id and c.company_id = $2));
 
+-- selectMayBegin (domains/contracts/sign-up/sign-up.queries.ts)
+-- takes $1 text, $2 integer
+-- returns may boolean
+select u.ways_in_changed_at is null or coalesce(u.proved_phone = $1, false) or not exists (select 1 from contracts c where c.user_id = u.id) as may
+  from users u where u.id = $2;
+
 -- selectHasFormer (domains/contracts/sign-up/sign-up.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
--- returns ?column? integer
-select 1 from contracts where user_id = $1 and company_id = $2 and id <> $3 limit 1;
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns here boolean, elsewhere boolean
+select coalesce(bool_or(company_id = $1), false) as here, coalesce(bool_or(company_id <> $2), false) as elsewhere
+  from contracts where user_id = $3 and id <> $4;
 
 -- selectSignable (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

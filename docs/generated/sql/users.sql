@@ -228,7 +228,7 @@ delete from contracts where user_id = $1 and company_id = $2 and signed_at is nu
 -- eraseAccount (domains/users/office/erase-person.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 text, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 text, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 text, $66 integer, $67 integer, $68 text, $69 integer, $70 text, $71 integer, $72 integer, $73 text, $74 integer, $75 integer, $76 text, $77 integer
 -- returns nothing
-with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) = lower(u.email)),
+with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) in (lower(u.email), lower(u.former_email))),
     notices as (delete from notifications where user_id = $2),
     devices as (delete from known_devices where user_id = $3),
     screens as (delete from push_devices where user_id = $4),
