@@ -164,7 +164,7 @@ function openWorkers(threads: number, heapMegabytes: number): Workers {
         .catch((error: unknown) => {
           throw isBeyondLimits(error) ? new AppError(isReading ? 'file-takes-long' : 'too-large') : error;
         })
-        .finally(limit.stop);
+        .finally(() => limit.stop());
       if ('refused' in outcome) throw new AppError(outcome.refused, outcome.details);
       if ('invalid' in outcome) throw new InvalidInput(outcome.invalid);
       return outcome.value;

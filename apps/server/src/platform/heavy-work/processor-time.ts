@@ -17,7 +17,7 @@ interface Watched {
 /** Returns a signal that ends the task past its time, and what stops watching it. */
 export function limitProcessorTime({ threads, begun, milliseconds }: Watched): { signal: AbortSignal; stop(): void } {
   const ending = new AbortController();
-  const [end, stop] = [() => ending.abort(), () => void (clearInterval(looks), clearTimeout(latest))];
+  const end = () => ending.abort();
   let before: NodeJS.CpuUsage | undefined;
   const look = async (): Promise<void> => {
     const thread = threads().find(({ threadId }) => threadId === begun[0]);
@@ -29,5 +29,11 @@ export function limitProcessorTime({ threads, begun, milliseconds }: Watched): {
   // A thread that has just ended cannot tell.
   const looks = setInterval(() => void look().catch(() => undefined), Math.min(LOOKS_EVERY, milliseconds));
   const latest = setTimeout(end, START + milliseconds * CLOCK);
-  return { signal: ending.signal, stop };
+  return {
+    signal: ending.signal,
+    stop: () => {
+      clearInterval(looks);
+      clearTimeout(latest);
+    },
+  };
 }
