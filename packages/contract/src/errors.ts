@@ -205,6 +205,11 @@ export const errors = {
     ru: 'Введите свой пароль: без него это меняют только в первые минуты после входа',
     en: 'Enter your password: this changes without it only in the first minutes after signing in',
   },
+  'first-password-late': {
+    status: 400,
+    ru: 'Войдите заново: первый пароль задают в первые минуты после входа',
+    en: 'Sign in again: the first password is set in the first minutes after signing in',
+  },
   'password-again': {
     status: 400,
     ru: 'Введите свой пароль: без него не меняется, куда уходят деньги, коды и секреты',
@@ -706,8 +711,8 @@ export const errors = {
   },
   'application-sealed': {
     status: 403,
-    ru: 'Заявление закрыто: способ входа в учётную запись меняли или задали не вы. Подтвердите телефон или попросите код в приёмной комиссии',
-    en: 'The application is closed: somebody else changed or set a way into the account. Confirm your phone, or ask the admission office for a code',
+    ru: 'Заявление закрыто: способ входа в учётную запись меняли или задали без подтверждения, что это вы. Подтвердите телефон или попросите код в приёмной комиссии',
+    en: 'The application is closed: a way into the account was changed or set without a proof that it was you. Confirm your phone, or ask the admission office for a code',
   },
   'owner-code-wrong': {
     status: 400,

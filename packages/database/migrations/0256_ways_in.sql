@@ -27,7 +27,7 @@ begin
   if new.ways_in_changed_at is null then
     new.former_email := null;
   elsif new.former_email is not distinct from old.former_email then
-    new.former_email := coalesce(old.former_email, old.email);
+    new.former_email := coalesce(old.former_email, old.email, '');
   end if;
   return new;
 end $$;

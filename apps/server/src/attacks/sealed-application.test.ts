@@ -413,6 +413,44 @@ describe('a merge', () => {
   });
 });
 
+describe('an applicant who came by phone, with neither e-mail nor password', () => {
+  const build = async () => {
+    const sealed = await buildSealed(server, companyId);
+    await server.db.run(
+      sql`update users set email = null, password_hash = '', former_email = null, ways_in_changed_at = null where id = ${sealed.id}`,
+    );
+    await server.db.run(sql`update contracts set email = 'of-application@example.org' where id = ${sealed.contractId}`);
+    return sealed;
+  };
+
+  test('is told at the address of the application, however often the office sets another one', async () => {
+    const { id } = await build();
+    for (const email of ['office-one', 'office-two'])
+      expect(
+        (await ask('PUT', `/api/v2/users/${id}`, admin.token, { email: `${email}-${id}@example.org` })).status,
+      ).toBe(200);
+    await ask('POST', '/api/v2/contracts/owner-code', officer.token, { user_id: id });
+    expect(await mailsTo('of-application@example.org')).toContain('application-code-given');
+    for (const email of ['office-one', 'office-two'])
+      expect(await mailsTo(`${email}-${id}@example.org`)).not.toContain('application-code-given');
+  });
+
+  test('sets the first password in a session that has proved, at any time, and in no other', async () => {
+    const { id, token } = await build();
+    await server.db.run(sql`update users set ways_in_changed_at = clock_timestamp() where id = ${id}`);
+    await server.db.run(sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${id}`);
+    const first = { new_password: NEW_PASSWORD };
+    expect((await ask('POST', '/api/me/password', token, first)).body.errors.current_password).toEqual([
+      expect.stringMatching(/^Войдите заново/),
+    ]);
+    expect((await ask('GET', '/api/me/account', token)).body.has_password).toBe(false);
+    expect((await prove(token)).status).toBe(200);
+    expect((await ask('POST', '/api/me/password', token, first)).status).toBe(200);
+    expect((await ask('GET', '/api/me/account', token)).body.has_password).toBe(true);
+    expect(await open(token)).toBe(200);
+  });
+});
+
 describe('another institution, where the same account applies too', () => {
   const ELSEWHERE = 'sealed-elsewhere.example';
   test('opens nothing of the first one, neither by an application begun there nor by a code of its office', async () => {

@@ -14,6 +14,9 @@ export const OwnAccount = Type.Object({
   jira_login: nullable(Type.String()),
   photo_id: nullable(id()),
   photo_src: nullable(Type.String({ description: 'Path of the photo' })),
+  has_password: Type.Boolean({
+    description: 'Without one, somebody signs in by a call or a provider, and may set the first one right after that',
+  }),
   updated_at: moment('Last change'),
 });
 export type OwnAccount = Type.Static<typeof OwnAccount>;

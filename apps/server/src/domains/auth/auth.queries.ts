@@ -29,7 +29,10 @@ export const selectAccount = (db: Db, login: string, device: Buffer): Promise<Ac
       from users where lower(email) = lower(${login}) or lower(username) = lower(${login}) limit 1`,
   );
 
-/** Returns the own password hash and whether the session is so new that the same program has just sent the password. */
+/**
+ * Returns the own password hash and whether the session is so new that the same program has just sent the password, or proved to
+ * be the owner's of an account that has none yet.
+ */
 export const selectOwnPassword = (
   db: Db,
   userId: number,
@@ -37,7 +40,8 @@ export const selectOwnPassword = (
   freshMinutes: number,
 ): Promise<{ password_hash: string; is_fresh: boolean }> =>
   db.one(sql`
-    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false) as is_fresh
+    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false)
+        or (u.password_hash = '' and exists (select 1 from sessions p where p.token_hash = ${session.tokenHash} and p.owner_proved_at >= coalesce(u.ways_in_changed_at, p.owner_proved_at))) as is_fresh
     from users u where u.id = ${userId}`);
 
 /** What others guess the password of a person from. */

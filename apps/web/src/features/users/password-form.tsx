@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../api/client/client.ts';
-import { useSave } from '../../api/query.ts';
+import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { usersTexts } from './users.texts.ts';
@@ -12,20 +12,22 @@ const empty = { current: '', next: '', repeated: '' };
 type Field = keyof typeof empty;
 type Errors = Partial<Record<Field, string>>;
 
-/** Changes one's own password; each error appears at its field. */
+/** Changes one's own password, or sets the first one; each error appears at its field. */
 export function PasswordForm() {
   const t = useTexts(usersTexts);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
+  const isFirst = useCall('auth', 'getOwnAccount', {}).data?.has_password === false;
   const save = useSave('auth', 'changeOwnPassword', {
     success: t('passwordChanged'),
     failure: false,
+    invalidates: ['auth.getOwnAccount'],
     onSuccess: () => setValues(empty),
-    onError: (error) => setErrors(errorsOf(error)),
+    onError: (error) => setErrors(errorsOf(error, isFirst)),
   });
 
   const check = (): Errors => ({
-    ...(values.current ? {} : { current: t('required') }),
+    ...(values.current || isFirst ? {} : { current: t('required') }),
     ...(values.next.length >= SHORTEST ? {} : { next: t('passwordShort') }),
     ...(values.next === values.repeated ? {} : { repeated: t('passwordDiffers') }),
   });
@@ -34,7 +36,9 @@ export function PasswordForm() {
     const found = check();
     setErrors(found);
     if (Object.keys(found).length === 0)
-      save.mutate({ body: { current_password: values.current, new_password: values.next } });
+      save.mutate({
+        body: { new_password: values.next, ...(isFirst ? {} : { current_password: values.current }) },
+      });
   };
   const field = (name: Field, autoComplete: string) => ({
     value: values[name],
@@ -45,19 +49,22 @@ export function PasswordForm() {
   });
   return (
     <form className={classes.fields} onSubmit={submit} noValidate>
-      <PasswordInput label={t('currentPassword')} {...field('current', 'current-password')} />
+      {!isFirst && <PasswordInput label={t('currentPassword')} {...field('current', 'current-password')} />}
       <PasswordInput label={t('newPassword')} description={t('newPasswordHint')} {...field('next', 'new-password')} />
       <PasswordInput label={t('repeatPassword')} {...field('repeated', 'new-password')} />
       <div>
         <Button type="submit" colour="blue" loading={save.isPending}>
-          {t('changePassword')}
+          {t(isFirst ? 'setPassword' : 'changePassword')}
         </Button>
       </div>
     </form>
   );
 }
 
-function errorsOf(error: ApiError): Errors {
-  if (error.code === 'wrong-password' || error.code === 'wrong-credentials') return { current: error.message };
+function errorsOf(error: ApiError, isFirst: boolean): Errors {
+  const fault = error.fields?.current_password?.[0] ?? error.message;
+  // Without a password there is no field for the current one.
+  if (error.code === 'wrong-password' || error.code === 'wrong-credentials')
+    return isFirst ? { next: fault } : { current: fault };
   return { next: error.fields?.new_password?.[0] ?? error.message };
 }

@@ -13,6 +13,7 @@ import { asCurator, asParent, asStudent, asTeacher } from '../../testing/viewers
 
 const account = sampleOf(OwnAccount, {
   ...{ id: 11, email: 'anna@orbita.example', username: 'anna', email_to_confirm: null, phone2: null, photo_src: null },
+  has_password: true,
 });
 const own: Stubs = {
   'auth.getSecondFactor': replyOf('auth.getSecondFactor', { passkeys: [] }),
@@ -43,6 +44,20 @@ describeStates('/self/settings', {
   shows: 'Язык и оформление',
   empty: none('it always has its settings'),
   deniedTo: none('everybody who is signed in has settings'),
+});
+
+test('who came without a password sets the first one, and is asked for none', async () => {
+  const page = renderPage(
+    '/self/settings',
+    { ...own, 'auth.getOwnAccount': { ...account, has_password: false }, 'auth.changeOwnPassword': { ok: true } },
+    asStudent,
+  );
+  const button = await screen.findByRole('button', { name: 'Задать пароль' });
+  expect(screen.queryByLabelText('Текущий пароль')).toBeNull();
+  await page.user.type(screen.getByLabelText('Новый пароль'), 'берёзовый сок');
+  await page.user.type(screen.getByLabelText('Новый пароль ещё раз'), 'берёзовый сок');
+  await page.user.click(button);
+  await waitFor(() => expect(page.asked('auth.changeOwnPassword')[0]?.body).toEqual({ new_password: 'берёзовый сок' }));
 });
 
 describe('a profile', () => {

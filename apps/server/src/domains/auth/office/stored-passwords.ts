@@ -39,7 +39,8 @@ async function assertOwnPassword(
   if (password !== undefined) await countGuesses(db, { [guesses]: PASSWORD_LIMIT });
   const right = password === undefined ? is_fresh : await isPassword(password_hash, password);
   if (!right) {
-    const fault = password === undefined ? 'password-needed' : 'wrong-password';
+    const missing = password_hash === '' ? 'first-password-late' : 'password-needed';
+    const fault = password === undefined ? missing : 'wrong-password';
     throw new AppError('wrong-password', { fields: { current_password: fault } });
   }
   await forgetGuesses(db, guesses);

@@ -4,7 +4,7 @@ import { type Db, sql } from '@orbita/database';
 export const selectOwnAccount = (db: Db, userId: number): Promise<OwnAccount> =>
   db.one(sql`
     select u.id, u.email, c.email as email_to_confirm, u.username, u.phone, u.phone2, u.outlook_email, u.jira_login, u.photo_id,
-      '/api/files/' || u.photo_id || '/thumbnail' as photo_src, u.updated_at
+      '/api/files/' || u.photo_id || '/thumbnail' as photo_src, u.password_hash <> '' as has_password, u.updated_at
     from users u left join email_changes c on c.user_id = u.id where u.id = ${userId}`);
 
 export const upsertEmailChange = (db: Db, userId: number, email: string): Promise<number> =>

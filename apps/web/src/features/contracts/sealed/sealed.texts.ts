@@ -3,7 +3,7 @@ import { catalogue } from '../../../base/i18n.ts';
 export const sealedTexts = catalogue('contractsSealed', {
   ru: {
     title: 'Заявление закрыто',
-    why: 'Способ входа в учётную запись меняли или задали не вы. Заявление с паспортом и сканами остаётся только вашим, поэтому оно откроется, когда вы подтвердите, что это вы.',
+    why: 'Способ входа в учётную запись меняли или задали без подтверждения, что это вы. Заявление с паспортом и сканами остаётся только вашим, поэтому оно откроется, когда вы подтвердите, что это вы.',
     since: 'Последняя перемена: {{when}}.',
     safe: 'Всё, что вы заполнили и отправили, на месте.',
     byPhone: 'Подтвердите телефон',
@@ -28,7 +28,7 @@ export const sealedTexts = catalogue('contractsSealed', {
   },
   en: {
     title: 'The application is closed',
-    why: 'Somebody else changed or set a way into the account. The application with passport and scans stays yours alone, so it opens once you confirm that it is you.',
+    why: 'A way into the account was changed or set without a proof that it was you. The application with passport and scans stays yours alone, so it opens once you confirm that it is you.',
     since: 'Last change: {{when}}.',
     safe: 'Everything that you have filled in and sent is still there.',
     byPhone: 'Confirm your phone',
