@@ -8,10 +8,11 @@ select id, password_hash, exists (select 1 from known_devices d where d.user_id 
   from users where lower(email) = lower($3) or lower(username) = lower($4) limit 1;
 
 -- selectOwnPassword (domains/auth/auth.queries.ts)
--- takes $1 integer, $2 bytea, $3 text, $4 integer
+-- takes $1 integer, $2 bytea, $3 text, $4 bytea, $5 integer
 -- returns password_hash text, is_fresh boolean
-select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = $2 and s.user_agent = $3), false) as is_fresh
-  from users u where u.id = $4;
+select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = $2 and s.user_agent = $3), false)
+      or (u.password_hash = '' and exists (select 1 from sessions p where p.token_hash = $4 and p.owner_proved_at >= coalesce(u.ways_in_changed_at, p.owner_proved_at))) as is_fresh
+  from users u where u.id = $5;
 
 -- selectNames (domains/auth/auth.queries.ts)
 -- takes $1 integer
@@ -168,11 +169,6 @@ select 1 from companies limit 1;
 -- takes $1 integer, $2 bytea
 -- returns nothing
 update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = $1::int where token_hash = $2;
-
--- lockAccount, lockFactors of domains/auth/second-factor/second-factor.queries.ts, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (domains/auth/entry/owner-proof.queries.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from users where id = $1 for no key update;
 
 -- forgetProofs (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer
@@ -501,9 +497,9 @@ select u.id, u.last_name || ' ' || u.first_name as name, coalesce(u.username, u.
 
 -- selectOwnAccount (domains/auth/own-account/own-account.queries.ts)
 -- takes $1 integer
--- returns id integer, email text, email_to_confirm text, username text, phone text, phone2 text, outlook_email text, jira_login text, photo_id integer, photo_src text, updated_at timestamp with time zone
+-- returns id integer, email text, email_to_confirm text, username text, phone text, phone2 text, outlook_email text, jira_login text, photo_id integer, photo_src text, has_password boolean, updated_at timestamp with time zone
 select u.id, u.email, c.email as email_to_confirm, u.username, u.phone, u.phone2, u.outlook_email, u.jira_login, u.photo_id,
-    '/api/files/' || u.photo_id || '/thumbnail' as photo_src, u.updated_at
+    '/api/files/' || u.photo_id || '/thumbnail' as photo_src, u.password_hash <> '' as has_password, u.updated_at
   from users u left join email_changes c on c.user_id = u.id where u.id = $1;
 
 -- upsertEmailChange (domains/auth/own-account/own-account.queries.ts)
@@ -815,6 +811,11 @@ select (select jsonb_build_object('created_at', f.confirmed_at, 'last_used_at', 
 -- returns has boolean
 select (
   exists (select 1 from authenticators f where f.user_id = $1::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $2::int)) as has;
+
+-- lockFactors, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (domains/auth/second-factor/second-factor.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from users where id = $1 for no key update;
 
 -- selectPerson (domains/auth/second-factor/second-factor.queries.ts)
 -- takes $1 integer, $2 integer
