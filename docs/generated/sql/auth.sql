@@ -170,6 +170,11 @@ select 1 from companies limit 1;
 -- returns nothing
 update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = $1::int where token_hash = $2;
 
+-- lockAccount, lockFactors of domains/auth/second-factor/second-factor.queries.ts, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from users where id = $1 for no key update;
+
 -- forgetProofs (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer
 -- returns nothing
@@ -811,11 +816,6 @@ select (select jsonb_build_object('created_at', f.confirmed_at, 'last_used_at', 
 -- returns has boolean
 select (
   exists (select 1 from authenticators f where f.user_id = $1::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $2::int)) as has;
-
--- lockFactors, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (domains/auth/second-factor/second-factor.queries.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from users where id = $1 for no key update;
 
 -- selectPerson (domains/auth/second-factor/second-factor.queries.ts)
 -- takes $1 integer, $2 integer

@@ -19,9 +19,9 @@ afterAll(() => server.close());
 const spoiled = calls.flatMap(({ name, declared, row }) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = declared[part] as unknown;
-    const found = schema
-      ? makeInvalid(part === 'params' ? part : part === 'query' || declared.file ? 'text' : 'json', schema)
-      : undefined;
+    // A deletion reads its body as it reads a query, since some clients send none.
+    const isText = part === 'query' || declared.file || declared.method === 'DELETE';
+    const found = schema ? makeInvalid(part === 'params' ? part : isText ? 'text' : 'json', schema) : undefined;
     return found ? [{ name, declared, row, part, ...found }] : [];
   }),
 );

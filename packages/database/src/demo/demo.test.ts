@@ -286,6 +286,7 @@ const keepers: Record<string, string> = {
   company_members_named: 'fillMembers',
   users_phone_changed: 'the demo school changes no number',
   users_renamed: 'nobody is renamed',
+  users_ways_in: 'storeDemoSchool: nobody else knows a way in',
   company_members_described: 'fillMembers',
   groups_described: 'fillMembers',
   subjects_described: 'fillMembers',

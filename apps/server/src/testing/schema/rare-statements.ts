@@ -317,6 +317,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => identities.takeFlow(db, bytes, 1),
   (db) => markOwnPhone(db, 1),
   (db) => proofs.forgetProofs(db, 1),
+  (db) => proofs.lockAccount(db, 1),
   (db) => proofs.markWayIn(db, 1),
   (db) => seal.tryCode(db, 1, { hash: bytes, most: 1 }),
   (db) => seal.takeCode(db, 1, bytes),
