@@ -71,7 +71,10 @@ async function connectShop(port: number): Promise<void> {
   const reply = await fetch(`http://127.0.0.1:${port}/api/companies/1/services/payments`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${tokenOf(ADMINISTRATOR)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: 'https://bank.example', login: 'shop', secret: SHOP_SECRET }),
+    body: JSON.stringify({
+      ...{ url: 'https://bank.example', login: 'shop', secret: SHOP_SECRET },
+      current_password: PASSWORD,
+    }),
   });
   if (!reply.ok) throw new Error(`The provider of payments was not connected: ${await reply.text()}`);
 }
