@@ -25,6 +25,9 @@ select sha256(('bench-session-of-person-' || id)::bytea), sha256(('bench-files-o
 -- 5,000 applications for admission, from people who are not members yet.
 insert into users (id, email, username, password_hash, first_name, last_name, middle_name)
 select 200000 + n, 'applicant' || n || '@bench.example', 'applicant' || n, '', 'Анна', 'Абитуриентова ' || n, '' from generate_series(1, 5000) n;
+
+-- Nobody else knows a way into their accounts, so that applicants open their applications.
+update users set ways_in_changed_at = null;
 insert into education_programs (id, company_id, title, sort) select n, 1, 'Программа ' || n, n from generate_series(1, 12) n;
 insert into program_offers (id, program_id, after_9, price, places) select n * 2 + b, n, b = 0, 12000000, 500 from generate_series(1, 12) n, generate_series(0, 1) b;
 insert into contracts (id, company_id, user_id, status, step, surname, name, email, phone, offer_id, is_agent, submitted_at, confirmed_at, cancelled_at)
