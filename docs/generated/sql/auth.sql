@@ -11,7 +11,8 @@ select id, password_hash, exists (select 1 from known_devices d where d.user_id 
 -- takes $1 integer, $2 bytea, $3 text, $4 bytea, $5 integer
 -- returns password_hash text, is_fresh boolean
 select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = $2 and s.user_agent = $3), false)
-      or (u.password_hash = '' and exists (select 1 from sessions p where p.token_hash = $4 and p.owner_proved_at >= coalesce(u.ways_in_changed_at, p.owner_proved_at))) as is_fresh
+      or (u.password_hash = '' and exists (select 1 from sessions s where s.token_hash = $4 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
+  and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in)))) as is_fresh
   from users u where u.id = $5;
 
 -- selectNames (domains/auth/auth.queries.ts)

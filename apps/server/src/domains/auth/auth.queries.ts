@@ -41,7 +41,7 @@ export const selectOwnPassword = (
 ): Promise<{ password_hash: string; is_fresh: boolean }> =>
   db.one(sql`
     select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false)
-        or (u.password_hash = '' and exists (select 1 from sessions p where p.token_hash = ${session.tokenHash} and p.owner_proved_at >= coalesce(u.ways_in_changed_at, p.owner_proved_at))) as is_fresh
+        or (u.password_hash = '' and ${isOwnerSession(session.tokenHash)}) as is_fresh
     from users u where u.id = ${userId}`);
 
 /** What others guess the password of a person from. */
