@@ -813,8 +813,8 @@ export const errors = {
   },
   'gives-more': {
     status: 403,
-    ru: 'Так вы открыли бы себе то, на что у вас нет прав (данные и результаты студентов): обратитесь к администратору',
-    en: 'This would open to you what you have no right to (data and results of students): ask an administrator',
+    ru: 'Так откроется то, на что у вас самих нет прав (данные и результаты людей): обратитесь к администратору',
+    en: 'This would open what you have no right to yourself (data and results of people): ask an administrator',
   },
   'curates-own-group': {
     status: 400,

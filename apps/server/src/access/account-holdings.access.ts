@@ -51,13 +51,21 @@ export const holdingsOf = (person: Sql, company: Sql): Sql => sql`array_remove(a
           ',\n        ',
         )}], null)`;
 
+/** What is given to people of the institution, and the permissions that together show as much. */
+const shownBy = {
+  curating: ['users_read', 'groups_read', 'subjects_read'],
+  teaching: ['subjects_read'],
+  expertise: ['subjects_read'],
+} satisfies Partial<Record<Holding, Permission[]>>;
+
 /**
- * Throws when the viewer would get by giving what they may not open: whoever gives a holding to oneself, or to anybody while
- * able to set ways into accounts, may open and do what comes with it.
+ * Throws when something would be opened by giving that the viewer may not open. Whoever gives a holding to oneself, or can set ways into accounts,
+ * covers it; everybody else may read what it shows, since the account may be one that they registered themselves.
  */
-export function assertMayGive(viewer: Viewer, people: readonly number[], holding: Holding): void {
+export function assertMayGive(viewer: Viewer, people: readonly number[], holding: keyof typeof shownBy): void {
   if (people.length === 0 || covers(viewer, [holding])) return;
-  assertThat(!people.includes(viewer.id) && !can(viewer, 'users_write'), 'gives-more');
+  const mayEnter = people.includes(viewer.id) || can(viewer, 'users_write');
+  assertThat(!mayEnter && canAll(viewer, shownBy[holding]), 'gives-more');
 }
 
 /** What decides who may change an account. */

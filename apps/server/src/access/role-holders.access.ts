@@ -1,9 +1,9 @@
 // Who holds a role of the organisation today, and whom something reaches that is addressed to one.
-import type { Duty } from '@orbita/contract/organisation/words';
+import { type Duty, duties } from '@orbita/contract/organisation/words';
 import type { Permission } from '@orbita/contract/permissions';
 import { type Db, type Sql, sql } from '@orbita/database';
 import { assertThat } from '../http/app-error.ts';
-import { canAll, memberIsStaff, type Viewer } from '../http/viewer.ts';
+import { can, canAll, memberIsStaff, type Viewer } from '../http/viewer.ts';
 
 /** Condition: the person is let into the company and works there: teaches, assesses, curates or administers. */
 export const worksIn = (person: Sql, company: Sql): Sql =>
@@ -14,18 +14,19 @@ export const heldRoles: Sql = sql`(
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
   where ${worksIn(sql`held.user_id`, sql`of_role.company_id`)})`;
 
-/** Condition: role `role` (an alias) is in force. */
-export const isInForce = (role: Sql): Sql => sql`(${role}.finished_at is null or ${role}.finished_at > now())`;
+/** Condition: role `role` (an alias) is in force, now or at another time. */
+export const isInForce = (role: Sql, at: Sql = sql`now()`): Sql =>
+  sql`(${role}.finished_at is null or ${role}.finished_at > ${at})`;
 
 /** The ids (`user_id`) of whoever holds a role today. Where nobody does, the lead of its circle or of the next one above. */
-export const holdersOf = (roleId: Sql): Sql => sql`
+export const holdersOf = (roleId: Sql, at?: Sql): Sql => sql`
   select p.user_id from ${heldRoles} p
   where p.role_id = (
     select near.id from organisation_roles addressed cross join lateral (
-      select addressed.id, 1000 as depth where ${isInForce(sql`addressed`)}
+      select addressed.id, 1000 as depth where ${isInForce(sql`addressed`, at)}
       union all
       select lead.id, cardinality(lead.ancestors) from organisation_roles lead
-      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and ${isInForce(sql`lead`)}) near
+      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and ${isInForce(sql`lead`, at)}) near
     where addressed.id = ${roleId} and exists (select 1 from ${heldRoles} h where h.role_id = near.id)
     order by near.depth desc limit 1)`;
 
@@ -35,19 +36,40 @@ const opened: Record<Duty, Permission[]> = {
   extensions: ['subjects_read', 'subjects_write'],
   absences: ['schedule_read', 'schedule_write'],
 };
-/** Throws unless the viewer may open all that comes with these duties. */
-export const assertMayGiveDuties = (viewer: Viewer, given: readonly Duty[]): void =>
-  assertThat(
-    given.every((duty) => canAll(viewer, opened[duty])),
-    'gives-more',
-  );
-/** Throws when the viewer would take over by a role what they may not open. */
-export async function assertMayTakeRole(tx: Db, viewer: Viewer, roleId: number): Promise<void> {
-  const rows = await tx.rows<{ duty: Duty }>(sql`select duty from organisation_duties where role_id = ${roleId}`);
-  assertMayGiveDuties(
-    viewer,
-    rows.map(({ duty }) => duty),
-  );
+const mayOpen = (viewer: Viewer, duty: Duty): boolean => canAll(viewer, opened[duty]);
+/** Throws unless the viewer may open all that comes with the duty. */
+export const assertMayGiveDuty = (viewer: Viewer, duty: Duty): void => assertThat(mayOpen(viewer, duty), 'gives-more');
+
+/** Who has one of these can enter an account of somebody else's, or make one work here that they registered themselves. */
+const makesHolders: Permission[] = ['users_write', 'roles_write', 'groups_write', 'subjects_write'];
+
+interface Answering {
+  duty: Duty;
+  user_id: number;
+}
+/** Who answers which duty, and who would once all roles have ended that have an end. */
+const selectAnswering = (tx: Db, { company_id }: Viewer): Promise<Answering[]> =>
+  tx.rows(sql`
+    select distinct d.duty, h.user_id from organisation_duties d
+    cross join lateral (${holdersOf(sql`d.role_id`)} union all ${holdersOf(sql`d.role_id`, sql`'infinity'::timestamptz`)}) h
+    where d.company_id = ${company_id}`);
+
+/**
+ * Makes a change of the organisation, and throws (so that its transaction undoes it) when the viewer answers a duty by it that they may not open,
+ * or somebody does whose account may be the viewer's own: a role taken, or a holder removed below a lead, comes to the same.
+ */
+export async function givingNoDuty<Result>(tx: Db, viewer: Viewer, change: () => Promise<Result>): Promise<Result> {
+  if (duties.every((duty) => mayOpen(viewer, duty))) return change();
+  const before = await selectAnswering(tx, viewer);
+  const result = await change();
+  const had = ({ duty, user_id }: Answering) => before.some((row) => row.duty === duty && row.user_id === user_id);
+  const makesAny = makesHolders.some((permission) => can(viewer, permission));
+  for (const given of await selectAnswering(tx, viewer)) {
+    const { duty, user_id } = given;
+    if (had(given) || had({ duty, user_id: viewer.id })) continue;
+    if (makesAny || user_id === viewer.id) assertMayGiveDuty(viewer, duty);
+  }
+  return result;
 }
 
 /** The duties that the viewer answers today by a role, as an array. */

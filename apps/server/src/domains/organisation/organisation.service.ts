@@ -7,7 +7,7 @@ import { organisationChannel } from '@orbita/contract/live';
 import type { organisation } from '@orbita/contract/organisation';
 import { duties } from '@orbita/contract/organisation/words';
 import type { Db } from '@orbita/database';
-import { assertMayGiveDuties } from '../../access/role-holders.access.ts';
+import { assertMayGiveDuty } from '../../access/role-holders.access.ts';
 import { assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -29,7 +29,7 @@ export async function setDuty(
   viewer: Viewer,
   { duty, role_id }: BodyOf<typeof organisation.setDuty>,
 ): Promise<Duties> {
-  if (role_id !== null) assertMayGiveDuties(viewer, [duty]);
+  if (role_id !== null) assertMayGiveDuty(viewer, duty);
   await inTree(db, viewer, async (tx) => {
     const before = (await queries.selectDuties(tx, viewer.company_id)).find((row) => row.duty === duty)?.role;
     if (before && before.id !== role_id)

@@ -50,6 +50,18 @@ test.each([
   expect(body.data[0]).toMatchObject({ action: 'account-opened', actor: { id: admission.id } });
 });
 
+test('nobody becomes a curator by a file of who may not read what curators see', async () => {
+  const planner = await office.buildClerk('groups_read', 'groups_write');
+  const file = `Куратор;Почта;Группа\nНовая Нина;${mail('puppet')};П-${number}\n`;
+  const { id } = await office.compare(file, { as: planner });
+  expect((await office.rows(id)).find(({ kind }) => kind === 'curator')).toMatchObject({
+    action: 'bad',
+    faults: [{ message: expect.stringContaining('Так откроется то, на что у вас самих нет прав') }],
+  });
+  const head = await office.buildClerk('groups_read', 'groups_write', 'subjects_read');
+  expect(await office.bringIn(file, { as: head })).toMatchObject({ counts: { curator: { new: 1 } } });
+});
+
 test('a file that changes a way in seals the application, and so does taking it back', async () => {
   const id = await bringApplicant();
   const isSealed = async () => {

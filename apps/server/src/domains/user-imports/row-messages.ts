@@ -53,6 +53,10 @@ const messages = {
     ru: 'Учётная запись принадлежит и другой организации: данные меняет только сам человек',
     en: 'The account belongs to another institution too, so that only the person changes it',
   },
+  'gives-more': {
+    ru: 'Так откроется то, на что у вас самих нет прав (данные и результаты студентов): назначает администратор',
+    en: 'This would open what you have no right to yourself (data and results of students): an administrator does it',
+  },
   'groups-right': { ru: 'У вас нет права менять группы', en: 'You may not change groups' },
   'group-many': { ru: 'В одной ячейке больше 20 групп', en: 'One cell has more than 20 groups' },
   'child-many': { ru: 'В одной ячейке больше 20 детей', en: 'One cell has more than 20 children' },

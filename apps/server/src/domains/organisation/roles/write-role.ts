@@ -8,7 +8,6 @@ import type { organisation } from '@orbita/contract/organisation';
 import { coreTypes, MOST_LEVELS, MOST_ROLES } from '@orbita/contract/organisation/words';
 import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
-import { assertMayTakeRole } from '../../../access/role-holders.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import type { RoleInView } from '../organisation.access.ts';
@@ -27,7 +26,6 @@ const isKnown = (known: number, ids: number[]) => known === new Set(ids).size;
 async function writePeople(tx: Db, viewer: Viewer, id: number, ids: number[]): Promise<links.PeopleChange> {
   const { known, ...change } = await links.writePeople(tx, viewer.company_id, id, ids);
   assertThat(isKnown(known, ids), 'unknown-holder');
-  if (change.given.includes(viewer.id)) await assertMayTakeRole(tx, viewer, id);
   return change;
 }
 

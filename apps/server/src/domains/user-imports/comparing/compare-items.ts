@@ -1,6 +1,7 @@
 // Decides what an import does with each row, by what is here now. Writes nothing.
+import type { Holding } from '@orbita/contract/permissions';
 import { IMPORT_MAX_GROUPS } from '@orbita/contract/user-imports/fields';
-import { mayChange, openingRefusal } from '../../../access/account-holdings.access.ts';
+import { covers, mayChange, openingRefusal } from '../../../access/account-holdings.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { type RowCode, rowMessage } from '../row-messages.ts';
@@ -210,7 +211,7 @@ function followFirst(comparison: Comparison, row: Decided, first: Decided): void
   row.userId = first.userId;
   row.action = first.userId === null ? 'new' : 'same';
   row.givesTeacherRole = row.item.kind === 'teacher';
-  if (row.joins.length > 0 && !can(comparison.viewer, 'groups_write')) addFault(row, 'groups-right');
+  if (row.userId === null) checkGiven(comparison.viewer, row);
 }
 
 /** Finds the person whom a row means; false when nothing more is to be decided. */
@@ -286,7 +287,16 @@ function compareWith({ viewer, meant, movesStudents }: Comparison, row: Decided,
   else if (person.id !== viewer.id && !mayChange(viewer, person)) addFault(row, 'rights-not-held');
   else if (person.is_shared && account.length > 0) addFault(row, 'shared-account');
   else if (opensAccount(account) && openingRefusal(viewer, person) !== undefined) addFault(row, 'account-holds-more');
-  if ((row.joins.length > 0 || row.leaves.length > 0) && !can(viewer, 'groups_write')) addFault(row, 'groups-right');
+  checkGiven(viewer, row);
+}
+
+/** Whoever brings people in can enter new accounts and those that hold nothing, so what a row gives opens to them too. */
+function checkGiven(viewer: Viewer, row: Decided): void {
+  if (row.joins.length + row.leaves.length > 0 && !can(viewer, 'groups_write')) addFault(row, 'groups-right');
+  const given: Holding[] = [];
+  if (row.item.kind === 'curator' && row.joins.length > 0) given.push('curating');
+  if (row.linked.length > 0) given.push('children');
+  if (!covers(viewer, given)) addFault(row, 'gives-more');
 }
 
 /** Returns the account fields that the row says otherwise; an empty cell leaves what is there. */
@@ -319,7 +329,7 @@ function decideNew({ viewer }: Comparison, row: Decided): void {
   row.action = 'new';
   row.givesTeacherRole = item.kind === 'teacher';
   if (item.values.last_name === '' || item.values.first_name === '') addFault(row, 'name-missing', 'last_name');
-  if (row.joins.length > 0 && !can(viewer, 'groups_write')) addFault(row, 'groups-right');
+  checkGiven(viewer, row);
 }
 
 /** Finds the children of a parent; undefined when one is unknown, which the row then says. */
