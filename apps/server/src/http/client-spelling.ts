@@ -12,6 +12,7 @@ export interface Shape {
   const?: unknown;
   properties?: Record<string, Shape>;
   items?: Shape;
+  maxItems?: number;
   required?: string[];
 }
 
@@ -48,8 +49,9 @@ function readText(shape: Shape, text: string): unknown {
 }
 
 function readList(shape: Shape, list: unknown[], isText: boolean): unknown[] {
-  const items = branchesOf(shape).find((branch) => branch.items)?.items;
-  if (!items) return list;
+  const { items, maxItems = Infinity } = branchesOf(shape).find((branch) => branch.items) ?? {};
+  // What is longer is refused, so nothing of it needs to be read.
+  if (!items || list.length > maxItems) return list;
   // A form cannot write an empty list, so clients send one empty item.
   if (isText && list.length === 1 && list[0] === '' && !takes(items, 'string')) return [];
   return list.map((item) => readSpelled(items, item, isText));

@@ -153,6 +153,38 @@ describe('checks', () => {
     expect(() => compileCheck(schema, false)({ n: '7' }, 'ru')).toThrow(InvalidInput);
   });
 
+  test('of a body with more values than anybody reads the first fault is told, without a look at the rest', () => {
+    let read = 0;
+    const row = () => ({
+      get title() {
+        read += 1;
+        return 7;
+      },
+      set title(_) {},
+    });
+    const rows = { type: 'array', maxItems: 3, items: { type: 'object', properties: { title: { type: 'string' } } } };
+    const check = compileCheck({ type: 'object', properties: { rows } }, false);
+    const told = (count: number) => {
+      try {
+        check({ rows: Array.from({ length: count }, row) }, 'en');
+      } catch (error) {
+        return (error as InvalidInput).fields;
+      }
+      return undefined;
+    };
+    expect(told(1)).toEqual({ 'rows.0.title': ['Enter text'] });
+    expect(told(5)).toMatchObject({ rows: ['At most 3 in the list'], 'rows.4.title': ['Enter text'] });
+    read = 0;
+    expect(told(3000)).toEqual({ rows: ['At most 3 in the list'] });
+    expect(read).toBe(0);
+    expect(
+      compileCheck({ type: 'object' }, false)(
+        Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [n, n])),
+        'en',
+      ),
+    ).toBeDefined();
+  });
+
   test('a form writes a boolean as 1 and 0, on and off, or in words', () => {
     const shape = {
       type: 'object',

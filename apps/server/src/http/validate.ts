@@ -7,9 +7,14 @@ import addFormats from 'ajv-formats';
 import { InvalidInput, type Language } from './app-error.ts';
 import { readSpelled, type Shape } from './client-spelling.ts';
 
-const options = { allErrors: true, removeAdditional: 'all', useDefaults: true, strict: false, verbose: true } as const;
-const exact = new Ajv({ ...options, coerceTypes: false });
-const coercing = new Ajv({ ...options, coerceTypes: 'array' });
+const options = { removeAdditional: 'all', useDefaults: true, strict: false, verbose: true } as const;
+/** Validators that tell every fault, and those that stop at the first. */
+const exact = { all: new Ajv({ ...options, allErrors: true }), first: new Ajv(options) };
+const coercing = {
+  all: new Ajv({ ...options, allErrors: true, coerceTypes: 'array' }),
+  first: new Ajv({ ...options, coerceTypes: 'array' }),
+};
+type Telling = keyof typeof exact;
 /** The years that people mean; in any time zone they keep four digits. */
 const meantYear = /^(19|2\d)\d\d-/;
 /** PostgreSQL knows offsets below 16 hours. */
@@ -25,7 +30,7 @@ function narrowTimes(ajv: Ajv): void {
 }
 
 // Only the formats that the contract uses, because the full set costs memory.
-for (const ajv of [exact, coercing]) {
+for (const ajv of [...Object.values(exact), ...Object.values(coercing)]) {
   addFormats.default(ajv, ['date-time', 'date', 'email']);
   narrowTimes(ajv);
   ajv.addKeyword('says');
@@ -107,14 +112,27 @@ function preferText(schema: SchemaObject): SchemaObject {
 
 export type Check = (value: unknown, language: Language) => unknown;
 
-/** What was compiled from rewritten schemas, which Ajv cannot recognize; it remembers the others itself. */
-const coercible = new WeakMap<SchemaObject, ValidateFunction>();
-function compileCoercing(schema: SchemaObject): ValidateFunction {
-  const known = coercible.get(schema);
-  if (known) return known;
-  const validate = coercing.compile(preferText(schema));
-  coercible.set(schema, validate);
-  return validate;
+/** What was rewritten for coercion; Ajv remembers by the schema what it has compiled. */
+const rewritten = new WeakMap<SchemaObject, SchemaObject>();
+function coercible(schema: SchemaObject): SchemaObject {
+  const made = rewritten.get(schema) ?? preferText(schema);
+  rewritten.set(schema, made);
+  return made;
+}
+
+/** The most values in a request all of whose faults are told: the schema knows how many a list may hold, but telling every fault reads it to its end. */
+const MOST_TOLD = 2000;
+/** Counts no further than the most. */
+function tellingOf(value: unknown): Telling {
+  const open = [value];
+  for (let seen = 0; open.length > 0; seen += 1) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const values: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (seen + open.length + values.length > MOST_TOLD) return 'first';
+    open.push(...values);
+  }
+  return 'all';
 }
 
 /**
@@ -123,10 +141,13 @@ function compileCoercing(schema: SchemaObject): ValidateFunction {
  */
 export function compileCheck(schema: SchemaObject | undefined, coerce: boolean): Check {
   if (!schema) return () => undefined;
-  let validate: ValidateFunction | undefined;
+  const validators: Partial<Record<Telling, ValidateFunction>> = {};
   return (value, language) => {
-    validate ??= coerce ? compileCoercing(schema) : exact.compile(schema);
     const part = readSpelled(schema, value ?? {}, coerce);
+    const telling = tellingOf(part);
+    const validate = (validators[telling] ??= coerce
+      ? coercing[telling].compile(coercible(schema))
+      : exact[telling].compile(schema));
     if (!validate(part)) refuse(validate.errors ?? [], language);
     return part;
   };

@@ -11,6 +11,18 @@ test.each([
   expect(() => cleanHtml(html)).toThrow(expect.objectContaining({ code: 'text-too-complex' }));
 });
 
+test('an address full of comments, which the library would read again and again, is refused before it is read', () => {
+  const hostile = `я${'<!---->'.repeat(12_000)}`;
+  expect(() => cleanHtml(`<p>я</p><a href="${hostile}">x</a>`)).toThrow(
+    expect.objectContaining({ code: 'text-too-complex' }),
+  );
+  expect(cleanHtml(`<p>я</p><img src="${hostile}"><img src="data:image/png;base64,${'A'.repeat(90_000)}">`)).toBe(
+    '<p>я</p>',
+  );
+  const long = `https://example.org/?q=${'a'.repeat(3000)}`;
+  expect(cleanHtml(`<a href="${long}">x</a>`)).toContain(long);
+});
+
 test('a long text of an editor is accepted, also with paragraphs that nobody closed', () => {
   expect(cleanHtml(`<table>${'<tr><td>1</td></tr>'.repeat(4000)}</table>`)).toContain('<td>1</td>');
   expect(cleanHtml('<p>строка'.repeat(2000))).toContain('строка');

@@ -58,9 +58,21 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   // The editor nests lists and tables a few levels deep; laying out thousands would take a browser seconds.
   nestingLimit: 60,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
+  transformTags: {
+    '*': (tagName, attribs) => ({ tagName, attribs: boundAddresses(attribs) }),
+    a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),
 };
+
+/** The longest address in characters: looking for comments in one costs the library the square of its length. */
+const LONGEST_ADDRESS = 4096;
+/** Refuses a link that is longer. A picture that is written into its address, as pasted ones are, goes as every foreign one does. */
+function boundAddresses(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const { href = '', src = '' } = attribs;
+  if (href.length > LONGEST_ADDRESS) throw new AppError('text-too-complex');
+  return src.length > LONGEST_ADDRESS ? { ...attribs, src: '' } : attribs;
+}
 
 /** The longest cleaned text in characters; each bracket that is not a tag becomes four. */
 const LONGEST = 200_000;
@@ -71,6 +83,9 @@ const MOST_TAGS = 20_000;
 const DEEPEST = 500;
 /** Tags that hold nothing, or that HTML closes by itself. */
 const unnested = new Set('br hr img col input wbr p li td th tr thead tbody dt dd option'.split(' '));
+
+/** The longest text before it is cleaned; whoever sends more sends no text. */
+const LONGEST_RAW = 4_000_000;
 
 /** Refuses a text whose tags would keep the cleaning busy, because the parser's stack costs the square of its depth. */
 function assertModest(html: string): void {
@@ -88,6 +103,7 @@ function assertModest(html: string): void {
  * @throws {AppError} `text-too-complex` or `too-large`
  */
 export function cleanHtml(html: string): string {
+  if (html.length > LONGEST_RAW) throw new AppError('too-large');
   assertModest(html);
   const clean = sanitizeHtml(html, options);
   if (clean.length > LONGEST) throw new AppError('too-large');
