@@ -19,15 +19,23 @@ export async function solve(challenge: string, bits: number): Promise<string> {
   }
 }
 
+/** How often a dearer proof is made, because others of the network asked meanwhile. */
+const TRIES = 4;
+
 /** Makes a call; where the server asks for work, does it and makes the call again with the proof in its body. */
-export async function withProof<Result>(call: (paid: { proof?: string }) => Promise<Result>): Promise<Result> {
+export async function withProof<Result>(
+  call: (paid: { proof?: string }) => Promise<Result>,
+  paid: { proof?: string } = {},
+  tries = TRIES,
+): Promise<Result> {
   try {
-    return await call({});
+    return await call(paid);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'proof-needed' || !isRecord(error.current)) throw error;
+    const isAsked = error instanceof ApiError && error.code === 'proof-needed' && tries > 0;
+    if (!isAsked || !isRecord(error.current)) throw error;
     const { challenge, bits } = error.current;
     // Pages opened over plain HTTP have no Web Crypto; they show the sentence of the error.
     if (typeof challenge !== 'string' || typeof bits !== 'number' || !isSecureContext) throw error;
-    return call({ proof: await solve(challenge, bits) });
+    return withProof(call, { proof: await solve(challenge, bits) }, tries - 1);
   }
 }

@@ -8,7 +8,7 @@ import type { Db } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { readPhone } from '../../users/index.ts';
-import { countGuesses, forgetGuesses } from '../guesses.ts';
+import { BLOCK_SECONDS, countGuesses, forgetGuesses } from '../guesses.ts';
 import { hashPhoneCode, wakeCalls } from './place-calls.ts';
 import * as queries from './phone.queries.ts';
 
@@ -28,11 +28,27 @@ export function readTypedPhone(typed: string): string {
   return phone;
 }
 
-/** Throws when the institution has used up its calls of the hour; applicants use half of them at most, so that its people can still sign in. */
-async function assertBudget(tx: Db, { companyId, isSignUp }: queries.AskedCall): Promise<void> {
-  const used = await queries.countCalls(tx, companyId);
-  const isOver = used.all >= CALLS_PER_HOUR || (isSignUp && used.of_applicants >= CALLS_PER_HOUR / 2);
+/** The most calls of an hour to numbers that anybody may name, so that people whose numbers are known can still sign in and sign. */
+const SHARES: Record<queries.NamedCalls, number> = {
+  of_applicants: CALLS_PER_HOUR / 2,
+  of_members: CALLS_PER_HOUR / 4,
+};
+/** Once half of a share is used, the rest is for networks that asked for fewer. */
+const WHEN_SCARCE = 10;
+
+const namedCalls = ({ isSignUp, userId, documentId }: queries.AskedCall): queries.NamedCalls | undefined => {
+  if (isSignUp) return 'of_applicants';
+  return userId !== null && documentId === undefined ? 'of_members' : undefined;
+};
+
+/** Throws when the institution has used up its calls of the hour. */
+async function assertBudget(tx: Db, asked: queries.AskedCall): Promise<void> {
+  const used = await queries.countCalls(tx, asked.companyId);
+  const kind = namedCalls(asked);
+  const isOver = used.all >= CALLS_PER_HOUR || (kind !== undefined && used[kind] >= SHARES[kind]);
   if (isOver) throw new AppError('calls-used-up', { retryAfter: 3600 });
+  const isScarce = kind !== undefined && used[kind] >= SHARES[kind] / 2 && (asked.recent ?? 0) >= WHEN_SCARCE;
+  if (isScarce) throw new AppError('calls-used-up', { retryAfter: BLOCK_SECONDS });
 }
 
 /** What an institution has used of the calls that it may place in an hour. */

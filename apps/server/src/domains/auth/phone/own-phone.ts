@@ -10,12 +10,13 @@ import type { CallContext } from '../../../http/mount.ts';
 import { hashToken, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { countGuesses } from '../guesses.ts';
+import { countRequest } from '../proof-of-work.ts';
 import { accountDoor } from '../office/stored-passwords.ts';
 import { askCall, checkCode, readTypedPhone, takeCode } from './ask-call.ts';
 import * as queries from './phone.queries.ts';
 
 /** Calls that one person may ask for in 15 minutes, whatever the numbers. */
-const CALL_LIMIT = 10;
+const CALL_LIMIT = 5;
 
 export async function savePhone(
   deps: Deps,
@@ -43,8 +44,9 @@ export async function callPhone(
 ): Promise<ResponseOf<typeof auth.callPhone>> {
   const phone = await loadClaim(deps, viewer);
   await countGuesses(deps.db, { [`own-call:${viewer.id}`]: CALL_LIMIT });
+  const recent = await countRequest(deps.db, 'call', call);
   const asked = { companyId: viewer.company_id, userId: viewer.id, isParent: null, language: call.language };
-  return askCall(deps, { ...asked, phone });
+  return askCall(deps, { ...asked, phone, recent });
 }
 
 export async function confirmPhone(

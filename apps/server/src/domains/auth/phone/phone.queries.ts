@@ -16,6 +16,8 @@ export interface AskedCall {
   isSignUp?: boolean;
   /** The contract that the code signs; it does nothing else then. */
   documentId?: number;
+  /** Calls that the network has asked for in the last 15 minutes. */
+  recent?: number;
 }
 /** Limits of calls to one number, whoever asks for them. */
 interface CallLimits {
@@ -43,10 +45,13 @@ export const insertCall = (
       from recent where coalesce(recent.next <= now(), true) returning id)
     select exists (select 1 from placed) as is_placed,
       case when exists (select 1 from placed) then ${pauseSeconds}::int else coalesce(ceil(extract(epoch from recent.next - now()))::int, 0) end as next_call_in from recent`);
+/** What calls are for whose numbers nobody here has proved: everybody may name one. */
+export type NamedCalls = 'of_applicants' | 'of_members';
 /** Counts the calls of the last hour that were placed or wait. */
-export const countCalls = (db: Db, companyId: number): Promise<{ all: number; of_applicants: number }> =>
+export const countCalls = (db: Db, companyId: number): Promise<Record<'all' | NamedCalls, number>> =>
   db.one(sql`
-    select count(*)::int as "all", count(*) filter (where is_sign_up)::int as of_applicants from phone_codes
+    select count(*)::int as "all", count(*) filter (where is_sign_up)::int as of_applicants,
+      count(*) filter (where user_id is not null and document_id is null)::int as of_members from phone_codes
     where company_id = ${companyId} and created_at > now() - interval '1 hour' and state <> 'dropped'`);
 /** Lets one request at a time decide about calls to a number. */
 export const lockPhone = (tx: Db, phone: string) => tx.run(sql`select pg_advisory_xact_lock(4713, hashtext(${phone}))`);

@@ -44,11 +44,11 @@ export async function callSignUp(
   call: CallContext,
 ): Promise<ResponseOf<typeof contracts.callSignUp>> {
   const phone = readTypedPhone(typed);
-  await payFor(deps, 'call', { recipient: phone, proof }, call);
+  const recent = await payFor(deps, 'call', { recipient: phone, proof }, call);
   const company = await loadCompany(deps, call);
   if (isFilled(website)) return { ok: true, phone, next_call_in: PAUSE_SECONDS };
-  const asked = { companyId: company.id, userId: null, isParent: null, language: call.language, isSignUp: true };
-  return { ...(await askCall(deps, { ...asked, phone })), phone };
+  const asked = { companyId: company.id, userId: null, isParent: null, language: call.language };
+  return { ...(await askCall(deps, { ...asked, phone, isSignUp: true, recent })), phone };
 }
 
 type Body = BodyOf<typeof contracts.signUpDistant>;
