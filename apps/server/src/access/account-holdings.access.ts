@@ -68,6 +68,12 @@ export function assertMayGive(viewer: Viewer, people: readonly number[], holding
   assertThat(!mayEnter && canAll(viewer, shownBy[holding]), 'gives-more');
 }
 
+/** Whether the viewer may join a group: whoever fills groups would otherwise read by it what its students read, works of classmates among it. */
+export const mayJoin = (viewer: Viewer): boolean => !can(viewer, 'groups_write') || can(viewer, 'subjects_read');
+/** Throws when the viewer, who may not, is among those who join. */
+export const assertMayJoin = (viewer: Viewer, people: readonly number[]): void =>
+  assertThat(!people.includes(viewer.id) || mayJoin(viewer), 'gives-more');
+
 /** What decides who may change an account. */
 export interface AccountRights {
   /** Rights by roles, without those of a moderator. */

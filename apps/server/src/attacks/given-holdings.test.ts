@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coveredBy } from '../access/account-holdings.access.ts';
 import { buildHolder, giveHolding } from '../testing/account-holdings.ts';
 import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';
-import { buildCompany, buildGroup, buildSubject, buildUser, type BuiltUser } from '../testing/builders.ts';
+import {
+  buildCompany,
+  buildGroup,
+  buildMailLink,
+  buildSubject,
+  buildUser,
+  type BuiltUser,
+} from '../testing/builders.ts';
 import { buildCircle, buildOrganisationRole, giveCore } from '../testing/organisation.ts';
 
 const HOST = 'given.example';
@@ -55,6 +62,24 @@ describe('curating', () => {
       body: { code: 'curates-own-group' },
     });
   });
+});
+
+test('whoever fills groups does not join one to read what its students read', async () => {
+  const [groupId, other] = [await buildGroup(server.db, companyId), await buildGroup(server.db, companyId)];
+  const clerk = await holder('groups_read', 'groups_write');
+  const path = `/api/groups/${groupId}/users`;
+  expect(await ask('POST', path, clerk, { user_id: clerk.id })).toMatchObject(refused);
+  const { body } = await ask('PUT', `/api/v2/groups/${groupId}/join-link`, clerk, { is_on: true });
+  expect(await ask('POST', `/api/groups/${body.link}/join`, clerk)).toMatchObject(refused);
+  const student = await buildUser(server.db, companyId);
+  expect((await ask('POST', path, clerk, { user_id: student.id })).status).toBe(200);
+  // Nor is a link made by saving back that there is none.
+  const none = `/api/v2/groups/${other}/join-link`;
+  const read = await ask('GET', none, clerk);
+  expect((await ask('PUT', none, clerk, read.body)).body).toEqual(read.body);
+  expect((await ask('GET', none, clerk)).body).toEqual(read.body);
+  const planner = await holder('groups_read', 'groups_write', 'subjects_read');
+  expect((await ask('POST', path, planner, { user_id: planner.id })).status).toBe(200);
 });
 
 test.for(['TEACHER', 'EXPERT'])('a discipline as its %s', async (role_type) => {
@@ -135,6 +160,56 @@ describe('duties that fall to the lead of the circle', () => {
     const give = ask('PUT', `/api/organisation/roles/${roleId}/people/${friend.id}`, clerk, {});
     expect(await give).toMatchObject(refused);
     expect(await inquiries(friend)).toBe(403);
+  });
+});
+
+describe('a way into an account, left in it before it was worth anything', () => {
+  /** Somebody's account as whoever set it up left it: with a phone, a passkey and an open session. */
+  async function buildTouched(): Promise<BuiltUser> {
+    const person = await buildUser(server.db, companyId);
+    await server.db.run(sql`
+      with known as (
+        insert into passkeys (user_id, credential_id, public_key, domain, name)
+        values (${person.id}, ${`left-${person.id}`}, '', ${HOST}, 'Ключ'))
+      update users set phone = ${`+7999${person.id}`}, phone_is_own = true, phone_confirmed_at = now() where id = ${person.id}`);
+    return person;
+  }
+  const left = (person: BuiltUser) =>
+    server.db.one(sql`
+      select exists (select 1 from passkeys where user_id = ${person.id}) as key, phone_confirmed_at is not null as phone,
+        exists (select 1 from sessions where user_id = ${person.id}) as session from users where id = ${person.id}`);
+  const own = (person: BuiltUser) =>
+    server.db.run(sql`update users set ways_in_changed_at = null where id = ${person.id}`);
+  let roles = 0;
+  const buildRole = async (permissions: Permission[]) =>
+    (
+      await server.db.one<{ id: number }>(sql`
+        insert into admin_roles (company_id, name, permissions) values (${companyId}, ${`Должность ${(roles += 1)}`}, ${permissions}) returning id`)
+    ).id;
+
+  const ways: Record<string, (as: BuiltUser, id: number, roleId: number) => Promise<Reply<any>>> = {
+    setPersonRoles: (as, id, role) => ask('PUT', `/api/v2/admin/users/${id}/roles`, as, { role_ids: [role] }),
+    addAdminRoleUser: (as, id, role) => ask('POST', `/api/v2/admin/roles/${role}/users/${id}`, as),
+  };
+  test.for(Object.entries(ways))('%s: the rights are not given to it', async ([, give]) => {
+    const head = await holder('users_read', 'users_write', 'roles_read', 'roles_write');
+    const [label, rights] = [await buildRole([]), await buildRole(['admin_panel_read', 'users_read'])];
+    const [person, proved] = [await buildTouched(), await buildTouched()];
+    await own(proved);
+    expect((await give(head, person.id, label)).status).toBe(200);
+    expect(await left(person)).toEqual({ key: true, phone: true, session: true });
+    for (const { id } of [person, proved]) expect((await give(head, id, rights)).status).toBe(200);
+    expect(await left(person)).toEqual({ key: false, phone: false, session: false });
+    expect(await left(proved)).toEqual({ key: true, phone: true, session: true });
+  });
+
+  test('a password restored by mail leaves no other way', async () => {
+    const person = await buildTouched();
+    const token = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });
+    const body = { token, new_password: 'Тихий-омут-и-12-лодок' };
+    const set = await server.request('POST', '/api/v2/auth/restore-password', { body, headers: { host: HOST } });
+    expect(set.status, JSON.stringify(set.body)).toBe(200);
+    expect(await left(person)).toEqual({ key: false, phone: false, session: false });
   });
 });
 

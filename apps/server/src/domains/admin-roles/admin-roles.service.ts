@@ -14,6 +14,7 @@ import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { canAll, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
+import { endForeignWaysIn } from '../users/index.ts';
 import * as queries from './admin-roles.queries.ts';
 
 const ok = { ok: true } as const;
@@ -178,6 +179,7 @@ async function changeHolder(deps: Live, viewer: Viewer, { id, userId }: Place, i
     const { name } = found(await queries.selectMember(tx, company, userId));
     const changed = await (isGiven ? queries.insertHolder : queries.deleteHolder)(tx, company, id, userId);
     if (changed === 0) return;
+    if (isGiven && role.permissions.length > 0 && userId !== viewer.id) await endForeignWaysIn(tx, [userId]);
     assertThat(await queries.hasAdministrator(tx, company), 'last-administrator');
     const action = isGiven ? 'role-given' : 'role-taken';
     const values = (named: Record<string, string>) => (isGiven ? { after: named } : { before: named });

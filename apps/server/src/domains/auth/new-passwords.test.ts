@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { buildAdministrator, buildCompany, buildMailLink, buildUser, KNOWN_PASSWORD } from '../../testing/builders.ts';
+import { isGuessed } from './guessed-passwords.ts';
+import { hashNewPassword } from './new-passwords.ts';
+import { hashPasswordFrom, isPasswordFrom } from './passwords.ts';
 
 let server: TestApp;
 let companyId: number;
@@ -33,6 +36,20 @@ test('a password that everybody guesses is refused wherever one is set, at its f
   }
   const login = { login: person.email, password: KNOWN_PASSWORD };
   expect((await server.request('POST', '/api/v2/auth/sign-in', { body: login })).status).toBe(200);
+});
+
+test('many passwords of strangers wait for those who sign in', async () => {
+  const signedIn = hashPasswordFrom('198.51.100.2', 'чужой пароль');
+  let strangers = 0;
+  const flood = Array.from({ length: 30 }, async () => {
+    await hashNewPassword({ password: 'тихий омут и 12 лодок', own: [], field: 'password', from: '198.51.100.1' });
+    strangers += 1;
+  });
+  // The flood is in line once its last password was looked up among those that everybody guesses.
+  await isGuessed('тихий омут и 12 лодок', []);
+  await isPasswordFrom('198.51.100.2', await signedIn, 'чужой пароль');
+  expect(strangers).toBeLessThan(10);
+  await Promise.all(flood);
 });
 
 test('the own name is guessed, also one that the same form gives', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '@orbita/database';
 import { AppError } from '../../http/app-error.ts';
 import { selectNames } from './auth.queries.ts';
 import { isGuessed } from './guessed-passwords.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, hashPasswordFrom } from './passwords.ts';
 
 export interface NewPassword {
   password: string;
@@ -12,13 +12,15 @@ export interface NewPassword {
   own: readonly (string | null | undefined)[];
   /** The field of the form at which a refusal stands. */
   field: string;
+  /** The address of somebody without an account, who waits behind those that sign in. */
+  from?: string;
 }
 
 /** Returns the hash of a password; throws when everybody would guess it. */
-export async function hashNewPassword({ password, own, field }: NewPassword): Promise<string> {
+export async function hashNewPassword({ password, own, field, from }: NewPassword): Promise<string> {
   if (await isGuessed(password, own))
     throw new AppError('password-guessed', { fields: { [field]: 'password-guessed' } });
-  return hashPassword(password);
+  return from === undefined ? hashPassword(password) : hashPasswordFrom(from, password);
 }
 
 /** Returns the hash of a new password of somebody who has an account; `own` are further names that the account gets. */

@@ -43,6 +43,12 @@ export async function isPasswordFrom(address: string, passwordHash: string, pass
   return waitAt(address, (before) => line.add(() => verifies(passwordHash, password), { priority: -before }));
 }
 
+/** Hashes a password that somebody without an account sends; waits as the checks of unknown devices do. */
+export async function hashPasswordFrom(address: string, password: string): Promise<string> {
+  if (line.size >= MAX_WAITING) throw new AppError('busy', { retryAfter: RETRY_SECONDS });
+  return waitAt(address, (before) => line.add(() => hash(password), { priority: -before }));
+}
+
 /** Runs work while it counts as waiting at the address. */
 async function waitAt<T>(address: string, work: (before: number) => Promise<T>): Promise<T> {
   const before = waitingAt.get(address) ?? 0;

@@ -14,7 +14,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { type OpenedLink, readLink, takeLink, wakeMails } from '../mails/index.ts';
-import { loadTargets } from '../users/index.ts';
+import { dropForeignKeys, loadTargets } from '../users/index.ts';
 import * as queries from './invitations.queries.ts';
 import { recordInvited, selectInvitable } from './invite-members.ts';
 import { DAYS, mailTo } from './mail-invitations.ts';
@@ -192,6 +192,7 @@ async function assertStillInvitable(tx: Db, { inviter_id, company_id }: queries.
 }
 
 async function letIn(tx: Db, invitation: queries.OpenInvitation, userId: number): Promise<number> {
+  if (invitation.role_id !== null) await dropForeignKeys(tx, [userId]);
   await queries.admit(tx, invitation, userId, await roleToGive(tx, invitation));
   await queries.closeInvitation(tx, invitation.id, userId);
   await recordChanges(tx, { id: invitation.inviter_id, company_id: invitation.company_id }, [

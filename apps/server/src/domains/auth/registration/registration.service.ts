@@ -10,6 +10,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/secure-transport.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { readInvitation, takeInvitation, takeMemberInvitation } from '../../invitations/index.ts';
 import { endLinks, insertMailWithin, type OpenedLink, readLink, takeLink, wakeMails } from '../../mails/index.ts';
@@ -38,8 +39,17 @@ const personOf = (body: Body, email: string, passwordHash: string): queries.NewP
   middleName: body.middle_name?.trim() ?? '',
 });
 
-const hashChosen = ({ password, first_name, last_name, middle_name }: Body, email: string): Promise<string> =>
-  hashNewPassword({ password, own: [first_name, last_name, middle_name, email], field: 'password' });
+const hashChosen = (
+  { password, first_name, last_name, middle_name }: Body,
+  email: string,
+  { ip }: CallContext,
+): Promise<string> =>
+  hashNewPassword({
+    password,
+    field: 'password',
+    own: [first_name, last_name, middle_name, email],
+    from: networkOf(ip),
+  });
 
 /** What registration needs of the relations of parents and children, which import this domain. */
 export interface FamilyDoor {
@@ -59,7 +69,7 @@ export async function signUp(
   await payFor(deps, 'registration', { recipient: body.email.trim(), proof: body.proof }, call);
   const company = found(await queries.selectEntryCompany(deps.db, call.domain));
   assertThat(!company.private, 'registration-closed');
-  const person = personOf(body, body.email.trim(), await hashChosen(body, body.email));
+  const person = personOf(body, body.email.trim(), await hashChosen(body, body.email, call));
   const wishes = {
     joinLink: body.join_link ?? null,
     childCodeHash: body.child_code?.trim() ? deps.family.hashCode(body.child_code) : null,
@@ -84,7 +94,7 @@ async function enterInvited(deps: Deps, body: Body, invitation: string, call: Ca
   const link = { token: invitation, domain: call.domain };
   const { has_account, email: invited } = await readInvitation(deps.db, link);
   assertThat(!has_account, 'sign-in-to-accept');
-  const hash = await hashChosen(body, invited);
+  const hash = await hashChosen(body, invited, call);
   const userId = await deps.db.transaction((tx) =>
     takeInvitation(tx, link, async (email) => {
       const person = await queries.insertPerson(tx, personOf(body, email, hash));

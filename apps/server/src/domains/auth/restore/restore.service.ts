@@ -11,6 +11,7 @@ import { networkOf } from '../../../http/secure-transport.ts';
 import { insertMailWithin, readLink, takeLink, wakeMails } from '../../mails/index.ts';
 import { originOf } from '../../../platform/origins.ts';
 import { announcePassword } from '../../notifications/index.ts';
+import { dropForeignKeys } from '../../users/index.ts';
 import { updatePassword } from '../auth.queries.ts';
 import { acceptGuess } from '../guesses.ts';
 import { payFor } from '../proof-of-work.ts';
@@ -67,6 +68,8 @@ export async function setRestoredPassword(
   const hash = await hashNewPasswordOf(db, person, { password: new_password, field: 'new_password' });
   const { userId, ended } = await db.transaction(async (tx) => {
     const id = await takeLink(tx, 'restore-password', link);
+    // Whoever set up the account may have left other ways into it.
+    await dropForeignKeys(tx, [id]);
     await updatePassword(tx, id, hash);
     return { userId: id, ended: await queries.endSessions(tx, id) };
   });

@@ -8,6 +8,7 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { groups } from '@orbita/contract/groups';
 import type { Db } from '@orbita/database';
 import { lockRecord } from '../../audit/index.ts';
+import { assertMayJoin } from '../../../access/account-holdings.access.ts';
 import { openGroupRecord } from '../../../access/groups.access.ts';
 import { found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -39,6 +40,8 @@ export async function setJoinLink(
   return db.transaction(async (tx) => {
     await lockRecord(viewer, 'groups', groupId)(tx);
     const before = await queries.selectJoinLink(tx, groupId);
+    // What was read may be saved back: a link that never was stays none.
+    if (!before && !is_on && !renew) return { link: null, is_on };
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const after = await queries.saveJoinLink(tx, groupId, { token, isOn: is_on, renew });
     await recordGroups(tx, viewer, [groupId], {
@@ -62,6 +65,7 @@ export const previewJoin = (db: Db, viewer: Viewer, link: string): Promise<Joine
 
 export async function joinGroup(db: Db, viewer: Viewer, link: string): Promise<Joined> {
   const { group } = await openLink(db, viewer, link);
+  assertMayJoin(viewer, [viewer.id]);
   await db.transaction(async (tx) => {
     const people = await insertMembers(tx, viewer, group.id, [viewer.id]);
     await recordMembers(tx, viewer, { action: 'members-joined', group, people });

@@ -8,6 +8,7 @@ import type { groups } from '@orbita/contract/groups';
 import type { Db } from '@orbita/database';
 import { openGroupRecord } from '../../../access/groups.access.ts';
 import { loadSubjectInView } from '../../../access/subjects.access.ts';
+import { assertMayJoin } from '../../../access/account-holdings.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -49,6 +50,7 @@ export async function addGroupUsers(
   body: Named,
 ): Promise<ResponseOf<typeof groups.addGroupUsers>> {
   const users = idsOf(body);
+  assertMayJoin(viewer, users);
   const group = await openGroupRecord(db, viewer, groupId);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
@@ -81,6 +83,7 @@ export async function moveGroupUsers(
   body: BodyOf<typeof groups.moveGroupUsers>,
 ): Promise<ResponseOf<typeof groups.moveGroupUsers>> {
   const users = idsOf(body);
+  assertMayJoin(viewer, users);
   assertThat(body.group_id !== groupId, 'empty-record');
   const [group, to] = [await openGroupRecord(db, viewer, groupId), await openGroupRecord(db, viewer, body.group_id)];
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
@@ -102,6 +105,7 @@ export async function restoreGroupUsers(
   { from_group_id: from, ...body }: BodyOf<typeof groups.restoreGroupUsers>,
 ): Promise<ResponseOf<typeof groups.restoreGroupUsers>> {
   const users = idsOf(body);
+  assertMayJoin(viewer, users);
   const group = await openGroupRecord(db, viewer, groupId);
   if (from !== undefined) await openGroupRecord(db, viewer, from);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');

@@ -1,7 +1,7 @@
 // Decides what an import does with each row, by what is here now. Writes nothing.
 import type { Holding } from '@orbita/contract/permissions';
 import { IMPORT_MAX_GROUPS } from '@orbita/contract/user-imports/fields';
-import { covers, mayChange, openingRefusal } from '../../../access/account-holdings.access.ts';
+import { covers, mayChange, mayJoin, openingRefusal } from '../../../access/account-holdings.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { type RowCode, rowMessage } from '../row-messages.ts';
@@ -296,7 +296,8 @@ function checkGiven(viewer: Viewer, row: Decided): void {
   const given: Holding[] = [];
   if (row.item.kind === 'curator' && row.joins.length > 0) given.push('curating');
   if (row.linked.length > 0) given.push('children');
-  if (!covers(viewer, given)) addFault(row, 'gives-more');
+  const joinsSelf = row.userId === viewer.id && row.joins.length > 0;
+  if (!covers(viewer, given) || (joinsSelf && !mayJoin(viewer))) addFault(row, 'gives-more');
 }
 
 /** Returns the account fields that the row says otherwise; an empty cell leaves what is there. */

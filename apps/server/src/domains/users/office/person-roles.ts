@@ -1,7 +1,8 @@
 // Roles of a person: who may do what in the administration, and whom topics may be for.
 // Invariants:
 // nobody gives or takes a right that they do not hold;
-// the company keeps somebody who may assign roles, and a moderator.
+// the company keeps somebody who may assign roles, and a moderator;
+// whoever left a phone, a passkey or a session in an account does not get the rights that it is given.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
@@ -10,6 +11,7 @@ import { assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { can, canAll, moderatorPermissions, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { endForeignWaysIn } from './foreign-ways-in.queries.ts';
 import { loadTarget } from './account.access.ts';
 import * as queries from './person-roles.queries.ts';
 
@@ -58,6 +60,8 @@ export async function giveRoles(tx: Db, viewer: Viewer, { userId, roleIds }: Rol
   if (changed.length === 0) return;
   if (taken.length > 0) await assertRolesStay(tx, company, { userId, known, roleIds });
   await queries.writeRoles(tx, company, { userId, given, taken });
+  const givesRights = changed.some(({ id, permissions }) => given.includes(id) && permissions.length > 0);
+  if (givesRights && userId !== viewer.id) await endForeignWaysIn(tx, [userId]);
   const namesOf = (ids: readonly number[]) => known.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   await recordChanges(tx, viewer, [
     {
