@@ -1,7 +1,7 @@
 // Who may read a group: the group itself, and the group of a discipline as staff or as its curator.
 import { type Db, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../http/app-error.ts';
-import { can, isStaff, type Viewer } from '../http/viewer.ts';
+import { can, canAll, isStaff, type Viewer } from '../http/viewer.ts';
 import { isStaffOf, loadSubjectInView, type SubjectInView } from './subjects.access.ts';
 
 export interface GroupOfSubject {
@@ -37,6 +37,23 @@ const worksWith = (viewer: Viewer): Sql => sql`(
   exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id})
   or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
     where sg.group_id = g.id and su.user_id = ${viewer.id} and s.deleted_at is null))`;
+
+/**
+ * Throws when somebody would bring people before themselves: who curates the group, or teaches one of the disciplines, adds to it
+ * only while they may read people and disciplines anyway.
+ */
+export async function assertMayFill(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  subjectIds: readonly number[] = [],
+): Promise<void> {
+  if (canAll(viewer, ['users_read', 'subjects_read'])) return;
+  const works = await db.row(sql`
+    select 1 from groups g where g.id = ${groupId} and ${worksWith(viewer)}
+    union all select 1 from subject_users su where su.user_id = ${viewer.id} and su.subject_id = any (${subjectIds}::int[]) limit 1`);
+  assertThat(works === undefined, 'gives-more');
+}
 
 /**
  * List filter over groups `g`; agrees with {@link openGroupRecord}.

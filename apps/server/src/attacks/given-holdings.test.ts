@@ -82,6 +82,33 @@ test('whoever fills groups does not join one to read what its students read', as
   expect((await ask('POST', path, planner, { user_id: planner.id })).status).toBe(200);
 });
 
+test('who curates or teaches brings nobody before themselves whom they may not read', async () => {
+  const [own, other] = [await buildGroup(server.db, companyId), await buildGroup(server.db, companyId)];
+  const subjectId = await buildSubject(server.db, companyId);
+  const student = await buildUser(server.db, companyId);
+  const rights: Permission[] = ['groups_read', 'groups_write', 'subjects_write'];
+  const [curator, teacher, head] = [
+    await holder(...rights),
+    await holder(...rights),
+    await holder(...rights, 'users_read', 'subjects_read'),
+  ];
+  for (const { id } of [curator, head])
+    await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${id}, ${own})`);
+  await server.db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${subjectId}, ${teacher.id}, 'TEACHER')`,
+  );
+  const add = (as: BuiltUser, groupId: number) =>
+    ask('POST', `/api/groups/${groupId}/users`, as, { user_id: student.id });
+  const enrol = (as: BuiltUser) => ask('POST', `/api/groups/${other}/subjects`, as, { subject_id: subjectId });
+  expect(await add(curator, own)).toMatchObject(refused);
+  expect((await add(curator, other)).status).toBe(200);
+  const move = { user_id: student.id, group_id: own };
+  expect(await ask('POST', `/api/v2/groups/${other}/users/move`, curator, move)).toMatchObject(refused);
+  expect((await add(head, own)).status).toBe(200);
+  expect(await enrol(teacher)).toMatchObject(refused);
+  expect((await enrol(curator)).status).toBe(200);
+});
+
 test.for(['TEACHER', 'EXPERT'])('a discipline as its %s', async (role_type) => {
   const id = await buildSubject(server.db, companyId);
   const give = (as: BuiltUser, user_id: number) => ask('POST', `/api/subjects/${id}/roles`, as, { user_id, role_type });

@@ -6,7 +6,7 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { groups } from '@orbita/contract/groups';
 import type { Db } from '@orbita/database';
-import { openGroupRecord } from '../../../access/groups.access.ts';
+import { assertMayFill, openGroupRecord } from '../../../access/groups.access.ts';
 import { loadSubjectInView } from '../../../access/subjects.access.ts';
 import { assertMayJoin } from '../../../access/account-holdings.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
@@ -52,6 +52,7 @@ export async function addGroupUsers(
   const users = idsOf(body);
   assertMayJoin(viewer, users);
   const group = await openGroupRecord(db, viewer, groupId);
+  await assertMayFill(db, viewer, groupId);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
     const people = await queries.insertMembers(tx, viewer, groupId, users);
@@ -86,6 +87,7 @@ export async function moveGroupUsers(
   assertMayJoin(viewer, users);
   assertThat(body.group_id !== groupId, 'empty-record');
   const [group, to] = [await openGroupRecord(db, viewer, groupId), await openGroupRecord(db, viewer, body.group_id)];
+  await assertMayFill(db, viewer, to.id);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
     const people = await queries.deleteMembers(tx, groupId, users);
@@ -107,6 +109,7 @@ export async function restoreGroupUsers(
   const users = idsOf(body);
   assertMayJoin(viewer, users);
   const group = await openGroupRecord(db, viewer, groupId);
+  await assertMayFill(db, viewer, groupId);
   if (from !== undefined) await openGroupRecord(db, viewer, from);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
