@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { Database } from '@orbita/database';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { readJsonBodies } from './http/json-body.ts';
 import { parseForm } from './http/form-body.ts';
 import type { Config } from './config.ts';
 import {
@@ -300,6 +301,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   handleErrors(http);
   compressResponses(http);
   await http.register(compress, { global: true, encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 2 } });
+  readJsonBodies(http);
   await http.register(formbody, { parser: (text: string) => parseForm(text) });
   await http.register(multipart);
   setSecurityHeaders(http, config);

@@ -544,8 +544,9 @@ with recent as materialized (
 
 -- countCalls (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer
--- returns all integer, of_applicants integer
-select count(*)::int as "all", count(*) filter (where is_sign_up)::int as of_applicants from phone_codes
+-- returns all integer, of_applicants integer, of_members integer
+select count(*)::int as "all", count(*) filter (where is_sign_up)::int as of_applicants,
+    count(*) filter (where user_id is not null and document_id is null)::int as of_members from phone_codes
   where company_id = $1 and created_at > now() - interval '1 hour' and state <> 'dropped';
 
 -- lockPhone (domains/auth/phone/phone.queries.ts)

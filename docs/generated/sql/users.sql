@@ -298,6 +298,21 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
       deleted_at = now(), updated_at = now() where id = $77;
 
+-- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+with touched as materialized (select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update),
+  keys as (delete from passkeys k using touched t where k.user_id = t.id),
+  links as (delete from identities i using touched t where i.user_id = t.id)
+  update users u set phone_confirmed_at = null from touched t where u.id = t.id and u.phone_confirmed_at is not null;
+
+-- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+with touched as materialized (select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update),
+  devices as (delete from known_devices d using touched t where d.user_id = t.id)
+  delete from sessions s using touched t where s.user_id = t.id;
+
 -- handOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns table_name text, column_name text, moved integer, left_over integer

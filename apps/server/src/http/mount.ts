@@ -207,6 +207,10 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     }
   };
 
+  /** Refuses before the body is read who is refused anyway, because a large one takes its time. */
+  const refuseUnread = async (request: FastifyRequest) =>
+    checkAccess(declared, await viewerOf(deps, request, declared));
+
   const methods = declared.alsoPost ? [declared.method, 'POST'] : [declared.method];
   for (const url of [declared.path, ...(declared.aliases ?? [])]) {
     app.route({
@@ -216,7 +220,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
         askFor({ person: bearerOf(request), call: `${request.method} ${url}`, address: addressOf(request) }, () =>
           admit(request, reply),
         ),
-      ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
+      ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit, onRequest: refuseUnread } : {}),
       ...(serialize ? { schema: { response: { 200: declared.response } }, serializerCompiler: () => serialize } : {}),
     });
   }

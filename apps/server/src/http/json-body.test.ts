@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { holdsTooMany } from './json-body.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const countIn = (value: unknown): number => {
+  let count = 0;
+  while (holdsTooMany(Buffer.from(JSON.stringify(value)), count)) count += 1;
+  return count;
+};
+test.each([
+  ['a "text", [with] {every}: sign\\', 0],
+  [[], 1],
+  [[1, 2, 3], 3],
+  [{ 'a"b\\': '\\"', c: [{}] }, 6],
+  [['\\\\', ['\\"']], 3],
+])('%j has so many signs that stand between values', (value, count) => {
+  expect(countIn(value)).toBe(count);
+});
+
+test('what strings hold counts for nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (name, text) => {
+      expect(countIn({ [name]: text })).toBe(2);
+    }),
+  );
+});
+
+test('a body of more values than any call takes is refused unread, and a large one before it is sent by somebody who may not', async () => {
+  const many = `{"a":[${'[],'.repeat(250_000)}[]]}`;
+  const send = (path: string, payload: string) =>
+    server.request('POST', path, { body: Buffer.from(payload), headers: { 'content-type': 'application/json' } });
+  expect((await send('/api/v2/auth/sign-in', many)).status).toBe(413);
+  // Not JSON at all, which nobody found out.
+  expect((await send('/api/v2/contracts', '['.repeat(5_000_000))).status).toBe(401);
+});
