@@ -9,6 +9,15 @@ select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
 --   − where sg.subject_id = $ and not g.is_archived and true and true order by g.name limit 1
 --   + where sg.subject_id = $ and not g.is_archived and g.id = $ and true order by g.name limit 1
 
+-- assertMayFill (access/groups.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[]
+-- returns ?column? integer
+select 1 from groups g where g.id = $1 and (
+  exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $2)
+  or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
+    where sg.group_id = g.id and su.user_id = $3 and s.deleted_at is null))
+    union all select 1 from subject_users su where su.user_id = $4 and su.subject_id = any ($5::int[]) limit 1;
+
 -- openGroupRecord (access/groups.access.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, name text, is_visible boolean
@@ -99,6 +108,43 @@ select 1 from answers a where a.step_id = $1 and a.version > 0 and a.deleted_at 
 -- Also:
 --   − select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and true limit 1
 --   + select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and a.user_id = $ limit 1
+
+-- givingNoDuty (access/role-holders.access.ts)
+-- takes $1 integer
+-- returns duty text, user_id integer
+select distinct d.duty, h.user_id from organisation_duties d
+    cross join lateral (
+  select p.user_id from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
+  where p.role_id = (
+    select near.id from organisation_roles addressed cross join lateral (
+      select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
+      union all
+      select lead.id, cardinality(lead.ancestors) from organisation_roles lead
+      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
+    where addressed.id = d.role_id and exists (select 1 from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
+    order by near.depth desc limit 1) union all
+  select p.user_id from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
+  where p.role_id = (
+    select near.id from organisation_roles addressed cross join lateral (
+      select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > 'infinity'::timestamptz)
+      union all
+      select lead.id, cardinality(lead.ancestors) from organisation_roles lead
+      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > 'infinity'::timestamptz)) near
+    where addressed.id = d.role_id and exists (select 1 from (
+  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
+  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
+  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
+    order by near.depth desc limit 1)) h
+    where d.company_id = $1;
 
 -- isOnDuty (access/role-holders.access.ts)
 -- takes $1 integer, $2 integer
@@ -436,57 +482,41 @@ select
 --   + (select count(*) from patterns p where p.step_id = st.id and p.deleted_at is null) = 1 as is_only_task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
 --   returns task json, is_only_task boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-
--- openStepWith, viewStepWith (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer
--- returns task json, due_at timestamp with time zone, answer json, kept_key text, ahead json, attempts json, is_to_mark boolean, collected json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select
-  (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'), 'questions',
-      coalesce((select json_agg(json_build_object('id', f.id, 'draw_id', f.draw_id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
-          'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
-        from forms f where f.pattern_id = p.id and f.deleted_at is null and (f.draw_id is null or f.id = any (coalesce((
-  select t.drawn_form_ids from task_attempts t where t.pattern_id = p.id and t.user_id = $1::int order by t.number desc limit 1), '{}')))), '[]')) from patterns p where p.id = $2) as task,
-  coalesce((
-  select rt.until from retakes rt where rt.student_id = $3 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
-    and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
-  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $4),
-  (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $5 and sg.subject_id = st.subject_id)))) as due_at,
-  coalesce(
-    (select json_build_object('id', a.id, 'version', a.version, 'privacy', a.privacy, 'updated_at', a.updated_at, 'is_new', false)
-      from answers a where a.pattern_id = $6 and a.user_id = $7 and a.deleted_at is null),
-    json_build_object('id', nextval('answers_id_seq'), 'version', 0, 'privacy', 1, 'updated_at', now(), 'is_new', true)) as answer,
-  null as kept_key,
-  (select json_build_object('user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)), 'place', json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color), 'marks', coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
-    'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
-      from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]'), 'is_accepted', exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
-  where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))
-    from (select $8::int as pattern_id, st.id as step_id, $9::int as user_id) a join users u on u.id = a.user_id) as ahead,
-  coalesce((select json_agg(t order by t.number) from (
-    select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $10 and user_id = $11) t), '[]') as attempts,
-  exists (select 1 from answers a join answers_to_mark w on w.answer_id = a.id where a.step_id = st.id and a.user_id = $12 and a.deleted_at is null) as is_to_mark,
-  (select json_build_object('changed_at', a.changed_at, 'is_judged', (
-  exists (select 1 from marks m where m.step_id = a.step_id and m.student_id = a.user_id and m.author_id <> a.user_id and m.updated_at > a.changed_at)
-  or exists (select 1 from passings p where p.step_id = a.step_id and p.student_id = a.user_id and p.author_id <> a.user_id and p.updated_at > a.changed_at))) from answers a
-    where a.pattern_id = $13 and a.user_id = $14 and a.deleted_at is null and a.version > 0 and a.hand_in_at is not null and a.changed_at is not null) as collected, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and rt.deleted_at is null
-    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $16))))) and (st.roles_ids = '{}' or exists (
-  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $17 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $18 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $19 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $20 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $21))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $22 and sg.subject_id = s.id)) as is_student, false as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $23),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $24 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $25 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $26 and deleted_at is null);
+-- Also:
+--   − (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
+--   − from patterns p where p.id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   − false as is_student, false as is_curator
+--   + (select json_build_object('title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'auto_mark', p.auto_mark, 'file_types', p.file_types, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'), 'questions',
+--   + coalesce((select json_agg(json_build_object('id', f.id, 'draw_id', f.draw_id, 'title', f.title, 'type', f.type, 'required', f.required, 'options', f.options, 'matches', f.matches, 'key', f.key,
+--   + 'tolerance', f.tolerance, 'option_ids', f.option_ids, 'match_ids', f.match_ids, 'retired_options', f.retired_options, 'retired_matches', f.retired_matches) order by f.number, f.id)
+--   + from forms f where f.pattern_id = p.id and f.deleted_at is null and (f.draw_id is null or f.id = any (coalesce((
+--   + select t.drawn_form_ids from task_attempts t where t.pattern_id = p.id and t.user_id = $::int order by t.number desc limit 1), '{}')))), '[]')) from patterns p where p.id = $) as task,
+--   + coalesce((
+--   + select rt.until from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null
+--   + and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), coalesce(
+--   + (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $),
+--   + (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
+--   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = st.subject_id)))) as due_at,
+--   + coalesce(
+--   + (select json_build_object('id', a.id, 'version', a.version, 'privacy', a.privacy, 'updated_at', a.updated_at, 'is_new', false)
+--   + from answers a where a.pattern_id = $ and a.user_id = $ and a.deleted_at is null),
+--   + json_build_object('id', nextval('answers_id_seq'), 'version', 0, 'privacy', 1, 'updated_at', now(), 'is_new', true)) as answer,
+--   + null as kept_key,
+--   + (select json_build_object('user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+--   + 'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)), 'place', json_build_object('pattern_title', (select title from patterns where id = a.pattern_id), 'step_title', st.title, 'subject_title', s.title, 'subject_color', s.color), 'marks', coalesce((select json_agg(json_build_object('id', m.id, 'value', m.value, 'max_mark', st.max_mark, 'author', case when mu.id is not null then json_build_object('id', mu.id, 'first_name', mu.first_name, 'last_name', mu.last_name, 'middle_name', mu.middle_name,
+--   + 'photo_src', '/api/files/' || mu.photo_id || '/thumbnail', 'is_online', coalesce(mu.last_seen_at > now() - interval '180 seconds', false)) end, 'updated_at', m.updated_at))
+--   + from main_marks m left join users mu on mu.id = m.author_id where m.step_id = a.step_id and m.student_id = a.user_id), '[]'), 'is_accepted', exists (select 1 from passings p join pass_statuses f on f.company_id = p.company_id and f.id = p.passed_status_id
+--   + where p.step_id = a.step_id and p.student_id = a.user_id and f.is_final))
+--   + from (select $::int as pattern_id, st.id as step_id, $::int as user_id) a join users u on u.id = a.user_id) as ahead,
+--   + coalesce((select json_agg(t order by t.number) from (
+--   + select id, number, started_at, deadline_at, submitted_at, version, is_auto, by_server from task_attempts where pattern_id = $ and user_id = $) t), '[]') as attempts,
+--   + exists (select 1 from answers a join answers_to_mark w on w.answer_id = a.id where a.step_id = st.id and a.user_id = $ and a.deleted_at is null) as is_to_mark,
+--   + (select json_build_object('changed_at', a.changed_at, 'is_judged', (
+--   + exists (select 1 from marks m where m.step_id = a.step_id and m.student_id = a.user_id and m.author_id <> a.user_id and m.updated_at > a.changed_at)
+--   + or exists (select 1 from passings p where p.step_id = a.step_id and p.student_id = a.user_id and p.author_id <> a.user_id and p.updated_at > a.changed_at))) from answers a
+--   + where a.pattern_id = $ and a.user_id = $ and a.deleted_at is null and a.version > 0 and a.hand_in_at is not null and a.changed_at is not null) as collected, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
+--   returns task json, due_at timestamp with time zone, answer json, kept_key text, ahead json, attempts json, is_to_mark boolean, collected json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 
 -- viewStepOf (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
