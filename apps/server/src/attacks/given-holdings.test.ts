@@ -197,13 +197,17 @@ describe('a way into an account, left in it before it was worth anything', () =>
     await server.db.run(sql`
       with known as (
         insert into passkeys (user_id, credential_id, public_key, domain, name)
-        values (${person.id}, ${`left-${person.id}`}, '', ${HOST}, 'Ключ'))
+        values (${person.id}, ${`left-${person.id}`}, '', ${HOST}, 'Ключ')),
+      address as (insert into email_changes (user_id, email) values (${person.id}, ${`left-${person.id}@example.org`}))
       update users set phone = ${`+7999${person.id}`}, phone_is_own = true, phone_confirmed_at = now() where id = ${person.id}`);
+    await buildMailLink(server.db, companyId, { kind: 'confirm-email', targetId: person.id });
     return person;
   }
   const left = (person: BuiltUser) =>
     server.db.one(sql`
-      select exists (select 1 from passkeys where user_id = ${person.id}) as key, phone_confirmed_at is not null as phone,
+      select exists (select 1 from passkeys where user_id = ${person.id}) as key,
+        exists (select 1 from mail_links where target_id = ${person.id} and kind = 'confirm-email') as link,
+        exists (select 1 from email_changes where user_id = ${person.id}) as address, phone_confirmed_at is not null as phone,
         exists (select 1 from sessions where user_id = ${person.id}) as session from users where id = ${person.id}`);
   const own = (person: BuiltUser) =>
     server.db.run(sql`update users set ways_in_changed_at = null where id = ${person.id}`);
@@ -224,10 +228,10 @@ describe('a way into an account, left in it before it was worth anything', () =>
     const [person, proved] = [await buildTouched(), await buildTouched()];
     await own(proved);
     expect((await give(head, person.id, label)).status).toBe(200);
-    expect(await left(person)).toEqual({ key: true, phone: true, session: true });
+    expect(await left(person)).toEqual({ key: true, link: true, address: true, phone: true, session: true });
     for (const { id } of [person, proved]) expect((await give(head, id, rights)).status).toBe(200);
-    expect(await left(person)).toEqual({ key: false, phone: false, session: false });
-    expect(await left(proved)).toEqual({ key: true, phone: true, session: true });
+    expect(await left(person)).toEqual({ key: false, link: false, address: false, phone: false, session: false });
+    expect(await left(proved)).toEqual({ key: true, link: true, address: true, phone: true, session: true });
   });
 
   test('a password restored by mail leaves no other way', async () => {
@@ -236,7 +240,7 @@ describe('a way into an account, left in it before it was worth anything', () =>
     const body = { token, new_password: 'Тихий-омут-и-12-лодок' };
     const set = await server.request('POST', '/api/v2/auth/restore-password', { body, headers: { host: HOST } });
     expect(set.status, JSON.stringify(set.body)).toBe(200);
-    expect(await left(person)).toEqual({ key: false, phone: false, session: false });
+    expect(await left(person)).toEqual({ key: false, link: false, address: false, phone: false, session: false });
   });
 });
 

@@ -1,7 +1,8 @@
 // Reads one line of a pasted list of people: an e-mail, or a name that may be numbered.
 import type { MatchLine } from './members.queries.ts';
 
-const EMAIL = /[^\s<>,;"]+@[^\s<>,;"]+\.[^\s<>,;"]+/;
+/** Each part is bounded, so that a line full of @ is read once. */
+const EMAIL = /[^\s<>,;"@]{1,64}@[^\s<>,;"@.]{1,63}(?:\.[^\s<>,;"@.]{1,63}){1,8}/;
 
 /** Splits a line such as «12. Иванова Мария Петровна» or «Мария <maria@school.ru>» into what identifies the person. */
 export function readLine(text: string, n: number): MatchLine {

@@ -1,20 +1,26 @@
 // What somebody may have left in an account before it became worth entering.
 import { type Db, type Sql, sql } from '@orbita/database';
+import { endLinks } from '../../mails/index.ts';
 
 /** Accounts of these people into which somebody else has set a way that the owner has not yet made their own. */
 const touched = (userIds: readonly number[]): Sql =>
   sql`select id from users where id = any (${userIds}::int[]) and ways_in_changed_at is not null for no key update`;
 
 /**
- * Takes confirmed phones, passkeys and links to identity providers out of accounts that others have set up or changed: whoever did may have
+ * Takes confirmed phones, passkeys, links to identity providers and addresses that wait to be confirmed out of accounts that others have set up or changed: whoever did may have
  * left them there. The password and the address stay; people who enter by those add their own again.
  */
-export const dropForeignKeys = (tx: Db, userIds: readonly number[]): Promise<number> =>
-  tx.run(sql`
-    with touched as materialized (${touched(userIds)}),
+export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promise<void> {
+  const ids = (await tx.rows<{ id: number }>(touched(userIds))).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await endLinks(tx, 'confirm-email', ids);
+  await tx.run(sql`
+    with touched as materialized (${touched(ids)}),
+    addresses as (delete from email_changes e using touched t where e.user_id = t.id),
     keys as (delete from passkeys k using touched t where k.user_id = t.id),
     links as (delete from identities i using touched t where i.user_id = t.id)
     update users u set phone_confirmed_at = null from touched t where u.id = t.id and u.phone_confirmed_at is not null`);
+}
 
 /** The same with all sessions and known devices: before an account gets rights. */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[]): Promise<void> {
