@@ -529,6 +529,17 @@ const named: Counted[] = [
   ['listLastUpdates', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/last-updates?size=1000`],
   ['getJournal', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`],
   [
+    'getFinalResults',
+    () => room.teacher,
+    () => `/api/v2/subjects/${room.subjectId}/final-results?group_id=${room.groupId}`,
+  ],
+  [
+    'listFinalResultHistory',
+    () => room.teacher,
+    () =>
+      `/api/v2/subjects/${room.subjectId}/final-results/history?group_id=${room.groupId}&student_id=${room.student.id}`,
+  ],
+  [
     'getSubjectAttendance',
     () => room.teacher,
     () => `/api/v2/subjects/${room.subjectId}/attendance?group_id=${room.groupId}`,

@@ -118,6 +118,13 @@ export const savingsOfWork: Savings = {
   },
   'marking.createCommentTemplate': { reads: ['marking.listCommentTemplates'] },
   'rubrics.saveRubric': { reads: [{ call: 'rubrics.getRubric', find: (c) => Array.isArray(c.criteria) }] },
+  'finalResults.confirmFinalResults': {
+    reads: [{ call: 'reply', find: (c) => 'rows' in c }],
+    unread: {
+      ...{ group_id: 'where the students are', semester_id: 'of which the results are' },
+      ...{ results: 'read as the results of the students', seen_grade: 'compared only' },
+    },
+  },
   'journal.saveJournalCells': {
     reads: [{ call: 'reply', find: (c) => 'saved' in c }],
     other: (w) => ({ cells: [{ step_id: w.stepId, student_id: w.classmate.id, mark: 7, passed_status_id: 1 }] }),
@@ -164,5 +171,6 @@ export const actsOfWork: Acts = {
   'does one thing to the records that it names': [
     ...['answers.detachFromComment', 'marking.saveVerdicts', 'marking.dismissCommentSuggestion'],
     ...['attendance.registerByCode', 'retakes.deleteRetakes', 'retakes.restoreRetakes', 'portfolio.orderWorks'],
+    'finalResults.withdrawFinalResults',
   ],
 };
