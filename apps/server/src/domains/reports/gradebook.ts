@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './gradebook.queries.ts';
 import type { Result } from '../final-results/index.ts';
 import { mean, mostNote, nameIn, tableOf } from './make-report.ts';
-import { formedNotes } from './open-results.ts';
+import { formedNotes, openNote } from './open-results.ts';
 import { reportWords } from './report-words.ts';
 import { selectResults } from './reports.queries.ts';
 
@@ -29,8 +29,8 @@ export async function readGradebook(
     ({ subject_id }) => subject_id,
   );
   const ofSubjects = Map.groupBy(results, ({ subject_id }) => subject_id);
-  return [...ofSubjects].map(([subjectId, own]) =>
-    subjectTable({ own, steps: stepsOf.get(subjectId) ?? [], marked }, language),
+  return [...ofSubjects].map(([subjectId, own], place) =>
+    subjectTable({ own, steps: stepsOf.get(subjectId) ?? [], marked, isFirst: place === 0 }, language),
   );
 }
 
@@ -38,8 +38,9 @@ interface OfSubject {
   own: Result[];
   steps: queries.Checkpoint[];
   marked: Map<string, number>;
+  isFirst: boolean;
 }
-function subjectTable({ own, steps, marked }: OfSubject, language: Language) {
+function subjectTable({ own, steps, marked, isFirst }: OfSubject, language: Language) {
   const words = reportWords[language];
   const short = (i: number) => `${words.checkpoint}${i + 1}`;
   return tableOf({
@@ -74,7 +75,8 @@ function subjectTable({ own, steps, marked }: OfSubject, language: Language) {
         .join('; '),
       steps.some(({ is_retake }) => is_retake) ? words.retakeNote : '',
       mostNote(own, language),
-      formedNotes(own, language),
+      // The rule is the same below each table, so the first one says it.
+      isFirst ? formedNotes(own, language) : openNote(own, language),
     ]
       .filter(Boolean)
       .join('. ')

@@ -5,7 +5,7 @@ import { reportWords } from './report-words.ts';
 
 type Known = Pick<Result, 'subject_id' | 'subject' | 'grade' | 'ahead' | 'unmarked' | 'waiting'>;
 
-/** What lacks until the results of a discipline can be confirmed, in brackets. */
+/** What lacks until the results of a discipline can be confirmed. */
 function lackingIn(open: Known[], language: Language): string {
   const words = reportWords[language];
   const sumOf = (of: (one: Known) => number): number => open.reduce((sum, one) => sum + of(one), 0);
@@ -16,7 +16,7 @@ function lackingIn(open: Known[], language: Language): string {
     [words.waiting, sumOf(({ waiting }) => waiting)],
   ] as const;
   const said = counts.flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}`] : []));
-  return `(${said.length > 0 ? said.join(', ') : words.notConfirmed})`;
+  return said.length > 0 ? said.join(', ') : words.notConfirmed;
 }
 
 /** Names the disciplines with results that nobody has confirmed, and what lacks; empty when all are confirmed. */
@@ -28,8 +28,8 @@ export function openNote(results: readonly Known[], language: Language): string 
     const [first] = open;
     if (!first) return [];
     const name = bySubject.length > 1 ? `${first.subject} — ` : '';
-    const count = own.length > 1 ? `${open.length} ${words.outOf} ${own.length} ` : '';
-    return [`${name}${count}${lackingIn(open, language)}`];
+    const lacking = lackingIn(open, language);
+    return [`${name}${own.length > 1 ? `${open.length} ${words.outOf} ${own.length} (${lacking})` : lacking}`];
   });
   return lines.length === 0 ? '' : `${words.notClosed}: ${lines.join('; ')}.`;
 }

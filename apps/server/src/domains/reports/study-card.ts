@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { type Body, columnsOf, type Fact, mean, namedColumns, present, sum, tableOf } from './make-report.ts';
 import { reportWords } from './report-words.ts';
 import { type Result, shareOf } from '../final-results/index.ts';
-import { formedNotes } from './open-results.ts';
+import { formedNotes, openNote } from './open-results.ts';
 import { selectWholeGroup } from './reports.queries.ts';
 import * as queries from './study-card.queries.ts';
 
@@ -64,7 +64,7 @@ function movesTable(moves: queries.Move[], language: Language): ReportTable {
 function semesterTables(subjects: queries.CardSubject[], results: Result[], language: Language): ReportTable[] {
   const words = reportWords[language];
   const resultOf = new Map(results.map((one) => [one.subject_id, one]));
-  return [...Map.groupBy(subjects, ({ semester }) => semester)].map(([semester, own]) => {
+  return [...Map.groupBy(subjects, ({ semester }) => semester)].map(([semester, own], place) => {
     const rows = own.flatMap((one) => {
       const result = resultOf.get(one.subject_id);
       return result ? [{ ...one, ...result, share: shareOf(result) }] : [];
@@ -83,7 +83,7 @@ function semesterTables(subjects: queries.CardSubject[], results: Result[], lang
           ...[sum(rows, (row) => row.passed), sum(rows, (row) => row.topics), null, null],
         ],
       ],
-      note: formedNotes(rows, language),
+      note: place === 0 ? formedNotes(rows, language) : openNote(rows, language),
     });
   });
 }

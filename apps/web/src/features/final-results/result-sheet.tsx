@@ -58,6 +58,7 @@ export function ResultSheet({ subjectId, sheet }: { subjectId: number; sheet: Fi
     <section aria-label={t('result')} className={classes.sheet}>
       <p className={classes.rule}>{t(results.hasScale ? 'rule' : 'noScale')}</p>
       <div className={classes.bar}>
+        {sheet.semester && <span>{sheet.semester.title}</span>}
         <strong>{t('counts', { confirmed, total: sheet.rows.length })}</strong>
         {sheet.can_confirm && open.length > ready.length && (
           <span className={classes.muted}>{t('left', { count: open.length - ready.length })}</span>

@@ -3,7 +3,7 @@ import { type Db, sql } from '../../connect.ts';
 import { type Calendar, DAY } from '../calendar.ts';
 
 /** The discipline that is closed early; a few of its students are still open. */
-const EARLY_CODE = 'ОП.02';
+const EARLY_CODE = 'ОП.05';
 /** Every so many students of it is not confirmed yet. */
 const OPEN_EACH = 6;
 /** Whom of it the teacher gave a better grade, with the reason. */
