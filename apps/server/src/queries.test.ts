@@ -63,6 +63,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`
     insert into sessions (token_hash, file_token_hash, user_id, expires_at)
     select ('token' || i)::bytea, ('file' || i)::bytea, ${room.onFile.id}, now() + interval '1 day' from ${range}`);
+  await db.run(sql`
+    insert into audit_records (company_id, actor_id, student_id, action, object_type, object_id, new_value)
+    select ${companyId}, ${teacher.id}, ${student.id}, 'final-result', 'final_result', ${subjectId}, '{"grade":"5"}' from ${range}`);
   await db.run(sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || i from ${range}`);
   await db.run(sql`update company_members set is_moderator = true where user_id = any (${students})`);
   const groups = await ids(

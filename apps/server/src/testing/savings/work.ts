@@ -120,6 +120,10 @@ export const savingsOfWork: Savings = {
   'rubrics.saveRubric': { reads: [{ call: 'rubrics.getRubric', find: (c) => Array.isArray(c.criteria) }] },
   'finalResults.confirmFinalResults': {
     reads: [{ call: 'reply', find: (c) => 'rows' in c }],
+    other: (w) => ({
+      ...{ group_id: w.groupId, semester_id: w.termId },
+      results: [{ student_id: w.classmate.id, grade: '3', reason: 'Болела', seen_grade: null }],
+    }),
     unread: {
       ...{ group_id: 'where the students are', semester_id: 'of which the results are' },
       ...{ results: 'read as the results of the students', seen_grade: 'compared only' },

@@ -51,7 +51,7 @@ export function ReportSubjects({ report: { data, total } }: { report: StudentRep
             <th scope="row">{t('inAll')}</th>
             <td>{t('marksCount', { count: total.marks_count })}</td>
             <Sums of={total} />
-            <td />
+            <td>—</td>
           </tr>
         </tfoot>
       </table>
