@@ -55,7 +55,7 @@ const staysOfErased = [
     'moved_due_dates',
     'notification_deliveries',
     'passings',
-    'final_results',
+
     'result_revisions',
     'retake_users',
     'retakes',

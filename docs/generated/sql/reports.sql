@@ -770,6 +770,8 @@ with places as materialized (
   where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id),
     students as materialized (select distinct u.id from members join users u on u.id = members.user_id where true),
+    base as materialized (
+      select x.*, own.user_id, own.left_on, own.was_moved, own.came_later from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id),
     given as materialized (
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = $13 and k.is_default)
@@ -792,8 +794,6 @@ with places as materialized (
   select 1 from admin_role_users aru join subjects rs on rs.id = o.subject_id and rs.company_id = aru.company_id
   where aru.user_id = o.student_id and aru.role_id = any (o.roles_ids))) or exists (select 1 from given m where m.step_id = o.id and m.student_id = o.student_id)
         or exists (select 1 from ended p where p.step_id = o.id and p.student_id = o.student_id)),
-    own_sizes as materialized (
-      select o.student_id, o.subject_id, (count(*) filter (where (not o.is_retake)))::int as topics from own_topics o group by 1, 2),
     facts as materialized (
       select k.group_id, k.student_id, t.subject_id, t.max_mark, t.is_retake, m.value, coalesce(d.due_at, m.updated_at) as at, d.due_at < now() is true as is_due, w.step_id is not null as is_waiting
       from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts
@@ -807,22 +807,26 @@ with places as materialized (
         (count(*) filter (where not is_retake and value is null and is_waiting))::int as waiting
       from facts f left join spans on spans.subject_id = f.subject_id
       where f.at is null or ((spans.since is null or f.at >= spans.since) and (spans.until is null or f.at < spans.until)) group by 1, 2, 3),
-    passed as materialized (
-      select p.student_id, t.subject_id, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed from ended p join t on t.id = p.step_id group by 1, 2),
-    marked as materialized (select distinct m.student_id, t.subject_id from given m join t on t.id = m.step_id)
-    select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit, spans.semester_id, spans.title as semester,
+    known as materialized (
+      select student_id, subject_id, sum(passed)::int as passed, sum(topics)::int as topics, bool_or(is_result) as has_results from (
+        select p.student_id, t.subject_id, (p.is_final and (not t.is_retake))::int as passed, 0 as topics, p.is_final and (not t.is_retake) as is_result from ended p join t on t.id = p.step_id
+        union all select m.student_id, t.subject_id, 0, 0, true from given m join t on t.id = m.step_id
+        union all select o.student_id, o.subject_id, 0, (not o.is_retake)::int, false from own_topics o) k group by 1, 2),
+    -- Full joins are never nested loops, into which PostgreSQL falls where it expects few members; rows without a member fall away below.
+    joined as materialized (
+      select own.*, f.points, f.most, f.ahead, f.unmarked, f.waiting, k.passed, k.topics, k.has_results from base own
+      full join formed f on f.group_id = own.group_id and f.student_id = own.user_id and f.subject_id = own.subject_id
+      full join known k on k.student_id = own.user_id and k.subject_id = own.subject_id)
+    select own.group_id, own."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, own.subject_id, own.subject, own.is_credit, spans.semester_id, spans.title as semester,
       coalesce(r.points, n.points) as points, case when r.id is null then n.max_points else r.max_points end as max_points, n.points as points_now, n.max_points as max_points_now,
-      coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(oz.topics, 0) as topics,
-      coalesce(f.ahead, 0) as ahead, coalesce(f.unmarked, 0) as unmarked, coalesce(f.waiting, 0) as waiting, r.grade, own.left_on, own.was_moved
-    from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id join users u on u.id = own.user_id left join spans on spans.subject_id = x.subject_id
-      left join sizes z on z.subject_id = x.subject_id left join own_sizes oz on oz.student_id = u.id and oz.subject_id = x.subject_id
-      left join formed f on f.group_id = x.group_id and f.student_id = u.id and f.subject_id = x.subject_id
+      coalesce(own.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(own.topics, 0) as topics,
+      coalesce(own.ahead, 0) as ahead, coalesce(own.unmarked, 0) as unmarked, coalesce(own.waiting, 0) as waiting, r.grade, own.left_on, own.was_moved
+    from joined own join users u on u.id = own.user_id left join spans on spans.subject_id = own.subject_id left join sizes z on z.subject_id = own.subject_id
+      left join final_results r on r.subject_id = own.subject_id and r.student_id = u.id and r.semester_id is not distinct from spans.semester_id
       cross join lateral (
-        select least(coalesce(f.points, 0), coalesce(f.most, 0), x.cap)::float as points, least(f.most, case when f.most is not null then x.cap end)::float as max_points) n
-      left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id left join marked k on k.student_id = u.id and k.subject_id = x.subject_id
-      left join final_results r on r.subject_id = x.subject_id and r.student_id = u.id and r.semester_id is not distinct from spans.semester_id
-    where (k.student_id is not null or pa.passed > 0 or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
-    order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
+        select least(coalesce(own.points, 0), coalesce(own.most, 0), own.cap)::float as points, least(own.most, case when own.most is not null then own.cap end)::float as max_points) n
+    where (own.has_results or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
+    order by own."group", own.group_id, u.last_name, u.first_name, u.id, own.subject, own.subject_id;
 -- Also:
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
@@ -965,6 +969,8 @@ with places as materialized (
   where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id),
     students as materialized (select distinct u.id from members join users u on u.id = members.user_id where u.id = $13),
+    base as materialized (
+      select x.*, own.user_id, own.left_on, own.was_moved, own.came_later from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id),
     given as materialized (
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = $14 and k.is_default)
@@ -987,8 +993,6 @@ with places as materialized (
   select 1 from admin_role_users aru join subjects rs on rs.id = o.subject_id and rs.company_id = aru.company_id
   where aru.user_id = o.student_id and aru.role_id = any (o.roles_ids))) or exists (select 1 from given m where m.step_id = o.id and m.student_id = o.student_id)
         or exists (select 1 from ended p where p.step_id = o.id and p.student_id = o.student_id)),
-    own_sizes as materialized (
-      select o.student_id, o.subject_id, (count(*) filter (where (not o.is_retake)))::int as topics from own_topics o group by 1, 2),
     facts as materialized (
       select k.group_id, k.student_id, t.subject_id, t.max_mark, t.is_retake, m.value, coalesce(d.due_at, m.updated_at) as at, d.due_at < now() is true as is_due, w.step_id is not null as is_waiting
       from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts
@@ -1002,22 +1006,26 @@ with places as materialized (
         (count(*) filter (where not is_retake and value is null and is_waiting))::int as waiting
       from facts f left join spans on spans.subject_id = f.subject_id
       where f.at is null or ((spans.since is null or f.at >= spans.since) and (spans.until is null or f.at < spans.until)) group by 1, 2, 3),
-    passed as materialized (
-      select p.student_id, t.subject_id, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed from ended p join t on t.id = p.step_id group by 1, 2),
-    marked as materialized (select distinct m.student_id, t.subject_id from given m join t on t.id = m.step_id)
-    select x.group_id, x."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, x.subject_id, x.subject, x.is_credit, spans.semester_id, spans.title as semester,
+    known as materialized (
+      select student_id, subject_id, sum(passed)::int as passed, sum(topics)::int as topics, bool_or(is_result) as has_results from (
+        select p.student_id, t.subject_id, (p.is_final and (not t.is_retake))::int as passed, 0 as topics, p.is_final and (not t.is_retake) as is_result from ended p join t on t.id = p.step_id
+        union all select m.student_id, t.subject_id, 0, 0, true from given m join t on t.id = m.step_id
+        union all select o.student_id, o.subject_id, 0, (not o.is_retake)::int, false from own_topics o) k group by 1, 2),
+    -- Full joins are never nested loops, into which PostgreSQL falls where it expects few members; rows without a member fall away below.
+    joined as materialized (
+      select own.*, f.points, f.most, f.ahead, f.unmarked, f.waiting, k.passed, k.topics, k.has_results from base own
+      full join formed f on f.group_id = own.group_id and f.student_id = own.user_id and f.subject_id = own.subject_id
+      full join known k on k.student_id = own.user_id and k.subject_id = own.subject_id)
+    select own.group_id, own."group", u.id as student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as student, own.subject_id, own.subject, own.is_credit, spans.semester_id, spans.title as semester,
       coalesce(r.points, n.points) as points, case when r.id is null then n.max_points else r.max_points end as max_points, n.points as points_now, n.max_points as max_points_now,
-      coalesce(pa.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(oz.topics, 0) as topics,
-      coalesce(f.ahead, 0) as ahead, coalesce(f.unmarked, 0) as unmarked, coalesce(f.waiting, 0) as waiting, r.grade, own.left_on, own.was_moved
-    from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id join users u on u.id = own.user_id left join spans on spans.subject_id = x.subject_id
-      left join sizes z on z.subject_id = x.subject_id left join own_sizes oz on oz.student_id = u.id and oz.subject_id = x.subject_id
-      left join formed f on f.group_id = x.group_id and f.student_id = u.id and f.subject_id = x.subject_id
+      coalesce(own.passed, 0) as passed, coalesce(z.topics, 0) + coalesce(own.topics, 0) as topics,
+      coalesce(own.ahead, 0) as ahead, coalesce(own.unmarked, 0) as unmarked, coalesce(own.waiting, 0) as waiting, r.grade, own.left_on, own.was_moved
+    from joined own join users u on u.id = own.user_id left join spans on spans.subject_id = own.subject_id left join sizes z on z.subject_id = own.subject_id
+      left join final_results r on r.subject_id = own.subject_id and r.student_id = u.id and r.semester_id is not distinct from spans.semester_id
       cross join lateral (
-        select least(coalesce(f.points, 0), coalesce(f.most, 0), x.cap)::float as points, least(f.most, case when f.most is not null then x.cap end)::float as max_points) n
-      left join passed pa on pa.student_id = u.id and pa.subject_id = x.subject_id left join marked k on k.student_id = u.id and k.subject_id = x.subject_id
-      left join final_results r on r.subject_id = x.subject_id and r.student_id = u.id and r.semester_id is not distinct from spans.semester_id
-    where (k.student_id is not null or pa.passed > 0 or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
-    order by x."group", x.group_id, u.last_name, u.first_name, u.id, x.subject, x.subject_id;
+        select least(coalesce(own.points, 0), coalesce(own.most, 0), own.cap)::float as points, least(own.most, case when own.most is not null then own.cap end)::float as max_points) n
+    where (own.has_results or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
+    order by own."group", own.group_id, u.last_name, u.first_name, u.id, own.subject, own.subject_id;
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and true) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and s.id in (
 --   + s.company_id = $ and s.deleted_at is null and (s.privacy <> 1 and not s.hidden)) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and s.id in (

@@ -336,11 +336,12 @@ select count(*)::int as count from portfolio_works where user_id = $1;
 delete from user_notes where author_id = $1 and note_permission_id = $2;
 
 -- selectLeftOver (domains/users/office/merge-people.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns kind text, title text
 select 'mark' as kind, st.title from marks k join steps st on st.id = k.step_id where k.student_id = $1
   union all select 'answer', st.title from answers a join steps st on st.id = a.step_id where a.user_id = $2 and a.deleted_at is null
-  union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = $3 order by kind, title limit 100;
+  union all select 'mark', s.title from final_results r join subjects s on s.id = r.subject_id where r.student_id = $3
+  union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = $4 order by kind, title limit 100;
 
 -- selectListed (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]

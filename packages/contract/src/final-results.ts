@@ -1,11 +1,7 @@
 // Final results («Итог»): what students have reached in a discipline at the end of a semester, suggested by the points of what was due and confirmed by a teacher.
 import { endpoint } from './endpoint.ts';
+import { MOST_RESULTS, REASON_LENGTH } from './final-results/limits.ts';
 import { id, idParams, ids, moment, nullable, Person, singleLine, Type } from './schemas.ts';
-
-/** Students whose results are confirmed or taken back by one call. */
-export const MOST_RESULTS = 500;
-/** Characters of a reason. */
-export const REASON_LENGTH = 500;
 
 const grade = singleLine('Grade as the institution names it, such as «4» or «зачтено»', { min: 1, max: 40 });
 const reason = singleLine('Why the grade is not the suggested one, or was changed; the student reads it', {

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type FinalResultRow, type FinalResultSheet, REASON_LENGTH } from '@orbita/contract/final-results';
+import type { FinalResultRow, FinalResultSheet } from '@orbita/contract/final-results';
+import { REASON_LENGTH } from '@orbita/contract/final-results/limits';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { formatNear } from '../../base/dates.ts';
