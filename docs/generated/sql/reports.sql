@@ -825,7 +825,8 @@ with places as materialized (
       left join final_results r on r.subject_id = own.subject_id and r.student_id = u.id and r.semester_id is not distinct from spans.semester_id
       cross join lateral (
         select least(coalesce(own.points, 0), coalesce(own.most, 0), own.cap)::float as points, least(own.most, case when own.most is not null then own.cap end)::float as max_points) n
-    where (own.has_results or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
+    where own.group_id is not null and own."group" is not null and own.subject_id is not null and own.subject is not null and own.is_credit is not null and own.was_moved is not null
+      and (own.has_results or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
     order by own."group", own.group_id, u.last_name, u.first_name, u.id, own.subject, own.subject_id;
 -- Also:
 --   − and (true
@@ -1024,7 +1025,8 @@ with places as materialized (
       left join final_results r on r.subject_id = own.subject_id and r.student_id = u.id and r.semester_id is not distinct from spans.semester_id
       cross join lateral (
         select least(coalesce(own.points, 0), coalesce(own.most, 0), own.cap)::float as points, least(own.most, case when own.most is not null then own.cap end)::float as max_points) n
-    where (own.has_results or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
+    where own.group_id is not null and own."group" is not null and own.subject_id is not null and own.subject is not null and own.is_credit is not null and own.was_moved is not null
+      and (own.has_results or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
     order by own."group", own.group_id, u.last_name, u.first_name, u.id, own.subject, own.subject_id;
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and true) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and s.id in (

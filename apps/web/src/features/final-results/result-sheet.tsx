@@ -55,7 +55,7 @@ export function ResultSheet({ subjectId, sheet }: { subjectId: number; sheet: Fi
   ]);
   const confirmed = sheet.rows.filter(({ result }) => result !== null).length;
   return (
-    <section aria-label={t('result')} className={classes.sheet}>
+    <div className={classes.sheet}>
       <p className={classes.rule}>{t(results.hasScale ? 'rule' : 'noScale')}</p>
       <div className={classes.bar}>
         {sheet.semester && <span>{sheet.semester.title}</span>}
@@ -101,6 +101,6 @@ export function ResultSheet({ subjectId, sheet }: { subjectId: number; sheet: Fi
           <ResultHistory subjectId={subjectId} sheet={sheet} studentId={history.student.id} />
         </Modal>
       )}
-    </section>
+    </div>
   );
 }
