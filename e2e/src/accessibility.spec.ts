@@ -164,6 +164,7 @@ const placed = {
     '/subjects/:id/settings',
     '/subjects/:id/journal',
     '/subjects/:id/attendance',
+    '/subjects/:id/final-results',
     '/soft-skills',
     '/lessons/:lesson/attendance',
     '/lessons/:lesson/code',

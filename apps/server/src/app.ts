@@ -52,6 +52,7 @@ import { cleanUpCodes, familyDoor, mountRelations } from './domains/relations/in
 import { mountCompanies } from './domains/companies/index.ts';
 import { mountCtp } from './domains/ctp/index.ts';
 import { mountFamily } from './domains/family/index.ts';
+import { mountFinalResults } from './domains/final-results/index.ts';
 import { mountFeedback } from './domains/feedback/index.ts';
 import {
   mountFiles,
@@ -140,6 +141,7 @@ const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
   mountUserNotes,
   mountStudentContacts,
   mountExtensions,
+  mountFinalResults,
   mountHalves,
   mountGraph,
   mountReports,

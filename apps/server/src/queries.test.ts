@@ -63,6 +63,9 @@ async function grow(n: number, from: number): Promise<void> {
   await db.run(sql`
     insert into sessions (token_hash, file_token_hash, user_id, expires_at)
     select ('token' || i)::bytea, ('file' || i)::bytea, ${room.onFile.id}, now() + interval '1 day' from ${range}`);
+  await db.run(sql`
+    insert into audit_records (company_id, actor_id, student_id, action, object_type, object_id, new_value)
+    select ${companyId}, ${teacher.id}, ${student.id}, 'final-result', 'final_result', ${subjectId}, '{"grade":"5"}' from ${range}`);
   await db.run(sql`insert into admin_roles (company_id, name) select ${companyId}, 'Рост ' || i from ${range}`);
   await db.run(sql`update company_members set is_moderator = true where user_id = any (${students})`);
   const groups = await ids(
@@ -528,6 +531,17 @@ const named: Counted[] = [
   ['getLastSync', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/last-sync`],
   ['listLastUpdates', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/last-updates?size=1000`],
   ['getJournal', () => room.teacher, () => `/api/v2/subjects/${room.subjectId}/journal?group_id=${room.groupId}`],
+  [
+    'getFinalResults',
+    () => room.teacher,
+    () => `/api/v2/subjects/${room.subjectId}/final-results?group_id=${room.groupId}`,
+  ],
+  [
+    'listFinalResultHistory',
+    () => room.teacher,
+    () =>
+      `/api/v2/subjects/${room.subjectId}/final-results/history?group_id=${room.groupId}&student_id=${room.student.id}`,
+  ],
   [
     'getSubjectAttendance',
     () => room.teacher,

@@ -51,7 +51,15 @@ const staysOfErased = [
   ...['absence_patterns', 'abstract_lesson_schedules', 'answer_access_users', 'answers', 'attendance', 'audit_records'],
   ...['chapter_unlocks', 'contract_openings', 'contract_signatures', 'deadline_notices', 'education_form_periods'],
   ...['group_access_users', 'lesson_team_students', 'lesson_teachers', 'marking_claims', 'marks'],
-  ...['moved_due_dates', 'notification_deliveries', 'passings', 'result_revisions', 'retake_users', 'retakes'],
+  ...[
+    'moved_due_dates',
+    'notification_deliveries',
+    'passings',
+
+    'result_revisions',
+    'retake_users',
+    'retakes',
+  ],
   ...[
     'rubric_results',
     'soft_scores',
@@ -221,6 +229,7 @@ describe('a copy equals its original in every table below it', () => {
       lesson_subjects: ofPlan,
       result_revisions: 'kept by triggers',
       retakes: ofStudents,
+      final_results: ofStudents,
       soft_scores: ofStudents,
       subject_groups: 'who studies a copy is decided anew',
       subject_revisions: 'kept by triggers',

@@ -293,7 +293,7 @@ with quiet as materialized (
   from (select told.*, newest.company_id, newest.actor_id, newest.due_at from told join newest on newest.student_id = told.student_id and newest.subject_id = told.subject_id) n where n.student_id is distinct from n.actor_id returning id, user_id, subject_id, step_id)
     select w.id, w.user_id, w.subject_id, s.company_id from written w join subjects s on s.id = w.subject_id;
 
--- lockTarget, lockSubject of domains/ctp/ctp.queries.ts, lockSubject of domains/subjects/settings/subject-settings.queries.ts (domains/abstract-lessons/set-dates.queries.ts)
+-- lockTarget, lockSubject of domains/ctp/ctp.queries.ts, lockSubject of domains/final-results/final-results.queries.ts, lockSubject of domains/subjects/settings/subject-settings.queries.ts (domains/abstract-lessons/set-dates.queries.ts)
 -- takes $1 integer
 -- returns ?column? integer
 select 1 from subjects where id = $1 for no key update;

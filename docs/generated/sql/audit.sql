@@ -1,6 +1,6 @@
 -- SQL statements of «audit», written by npm run generate
 
--- writeAuditRecords (domains/audit/audit-records.sql.ts)
+-- writeAuditRecords, writeActs of domains/final-results/final-results.queries.ts (domains/audit/audit-records.sql.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 jsonb
 -- returns nothing
 insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)

@@ -69,6 +69,11 @@ insert into semesters (company_id, title, started_at, finished_at) values ($1, $
 -- returns nothing
 update semesters set title = $1, started_at = $2, finished_at = $3, updated_at = now() where id = $4 and true;
 
+-- hasResults (domains/semesters/semesters.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from final_results r join semesters m on m.id = r.semester_id where r.semester_id = $1 and m.company_id = $2 limit 1;
+
 -- deleteSemesterRow (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing

@@ -549,17 +549,20 @@ select t.id as mark_type_id, t.title, t.is_default, case when t.is_default then 
   where t.company_id = $4 order by t.is_default desc, t.sort, t.id;
 
 -- selectProgressSubjects (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
 -- returns subjects json, semesters json
 with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
   part as materialized (
     select subj.*, array(
-      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj) select
+      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids, coalesce((
+      select json_agg(json_build_object('semester', m.title, 'grade', r.grade, 'reason', r.reason, 'points', r.points, 'max_points', r.max_points, 'confirmed_at', r.confirmed_at)
+        order by m.started_at desc nulls last, r.id) from final_results r left join semesters m on m.id = r.semester_id
+      where r.subject_id = subj.id and r.student_id = $4), '[]') as final_results from subj) select
   coalesce((
-    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids, 'final_results', p.final_results) order by p.title, p.id) from part p), '[]') as subjects,
   coalesce((
     select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
-    from semesters se where se.company_id = $4 and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters;
+    from semesters se where se.company_id = $5 and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters;
 -- Also:
 --   − with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true),
 --   + with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
@@ -650,29 +653,32 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points from subj
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 
 -- selectDiary (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 bigint, $8 integer, $9 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 integer, $10 integer
 -- returns subjects json, semesters json, marks json, absences json, attempts json, time_zone text
 with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
   part as materialized (
     select subj.*, array(
-      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj)
+      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids, coalesce((
+      select json_agg(json_build_object('semester', m.title, 'grade', r.grade, 'reason', r.reason, 'points', r.points, 'max_points', r.max_points, 'confirmed_at', r.confirmed_at)
+        order by m.started_at desc nulls last, r.id) from final_results r left join semesters m on m.id = r.semester_id
+      where r.subject_id = subj.id and r.student_id = $4), '[]') as final_results from subj)
     select
   coalesce((
-    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids, 'final_results', p.final_results) order by p.title, p.id) from part p), '[]') as subjects,
   coalesce((
     select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
-    from semesters se where se.company_id = $4 and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters, coalesce((select json_agg(x) from (
+    from semesters se where se.company_id = $5 and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters, coalesce((select json_agg(x) from (
   select m.id, m.step_id, m.student_id, m.mark_type_id, m.answer_id, m.value, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, m.updated_at
   from main_marks m left join users u on u.id = m.author_id
-  where m.student_id = $5 and m.updated_at > now() - make_interval(days => $6::int)
-  order by m.updated_at desc, m.id desc limit $7) x), '[]') as marks, coalesce((select json_agg(x) from (
+  where m.student_id = $6 and m.updated_at > now() - make_interval(days => $7::int)
+  order by m.updated_at desc, m.id desc limit $8) x), '[]') as marks, coalesce((select json_agg(x) from (
   select distinct on (l.starts_at, l.id) l.id as lesson_id, p.id as subject_id, l.starts_at, a.attendance_status as status, a.late
   from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join part p on p.id = ls.subject_id
-  where a.student_id = $8 and (a.attendance_status in (2, 4, 5) or a.late) and true
+  where a.student_id = $9 and (a.attendance_status in (2, 4, 5) or a.late) and true
   order by l.starts_at desc, l.id, p.id limit 1000) x), '[]') as absences,
       '[]'::json as attempts,
-      (select co.time_zone from companies co where co.id = $9) as time_zone;
+      (select co.time_zone from companies co where co.id = $10) as time_zone;
 -- Also:
 --   − with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true),
 --   + with subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (

@@ -226,7 +226,7 @@ select count(*)::int as n from contracts where user_id = $1 and company_id = $2 
 delete from contracts where user_id = $1 and company_id = $2 and signed_at is null and paid_at is null;
 
 -- eraseAccount (domains/users/office/erase-person.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 text, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 text, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 text, $66 integer, $67 integer, $68 text, $69 integer, $70 text, $71 integer, $72 integer, $73 text, $74 integer, $75 integer, $76 text, $77 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 text, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 text, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 text, $68 integer, $69 integer, $70 text, $71 integer, $72 text, $73 integer, $74 integer, $75 text, $76 integer, $77 integer, $78 text, $79 integer
 -- returns nothing
 with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) in (lower(u.email), lower(u.former_email))),
     notices as (delete from notifications where user_id = $2),
@@ -234,69 +234,71 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
     screens as (delete from push_devices where user_id = $4),
     notes as (delete from user_notes where (author_id = $5 or user_id = $6) and company_id = $7),
     reasons as (update temporary_status_users set reason = '' where user_id = $8 and company_id = $9),
-    addresses as (delete from email_changes where user_id = $10),
-    apps as (delete from authenticators where user_id = $11),
-    keys as (delete from passkeys where user_id = $12),
-    codes as (delete from recovery_codes where user_id = $13),
-    waiting as (delete from pending_sign_ins where user_id = $14),
-    elsewhere as (delete from external_ids where user_id = $15),
-    imported as (update user_import_rows set name = '', details = '[]', changes = '[]', cells = null, effects = effects - 'fields' where user_id = $16),
-    calls as (delete from phone_codes c using users u where u.id = $17 and (c.phone = u.phone or c.user_id = u.id)),
-    identities_gone as (delete from identities where user_id = $18),
-    claims as (delete from phone_claims where user_id = $19),
-    visits as (delete from identity_flows where user_id = $20),
-    roles as (delete from admin_role_users where company_id = $21 and user_id = $22),
-    studied as (delete from group_users where user_id = $23 returning group_id, joined_at),
-    former as (insert into former_members (group_id, user_id, joined_at) select group_id, $24, joined_at from studied),
-    curated as (delete from curator_groups where curator_id = $25),
-    taught as (delete from subject_users where user_id = $26),
-    asked as (delete from inquiries where user_id = $27 and company_id = $28),
-    told_apart as (delete from different_people where first_id = $29 or second_id = $30),
-    related as (delete from relations where student_id = $31 or relative_id = $32),
-    history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = $33 and company_id = $34),
-    named as (update audit_records set old_value = null, new_value = null where company_id = $35 and action in ('told-apart', 'told-apart-undone')
-      and object_id <> $36 and new_value ->> 'other_account' like $37),
-    feeds as (delete from calendar_feeds where user_id = $38 or student_id = $39),
-    told as (delete from student_contacts where student_id = $40),
-    family_codes as (delete from relation_codes where student_id = $41),
-    outside as (delete from portfolio_links where user_id = $42),
-    pushed as (delete from push_messages where user_id = $43),
-    drafts as (delete from answer_drafts where user_id = $44),
-    phrases as (delete from typed_comments where user_id = $45),
-    templates as (delete from comment_templates where user_id = $46),
-    replies as (delete from idempotency_keys where user_id = $47),
-    settings as (delete from notification_settings where user_id = $48),
-    invited as (delete from invitations where user_id = $49),
-    pleas as (update extension_requests set reason = '—' where student_id = $50),
-    opinions as (update feedbacks set text = '' where user_id = $51),
-    portfolio as (delete from portfolios where user_id = $52),
-    certificates as (update study_certificates set student_name = $53, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
-      where student_id = $54 and company_id = $55),
+    reasons_of_results as (
+      update final_results r set reason = '' from subjects s where s.id = r.subject_id and s.company_id = $10 and r.student_id = $11 and r.reason <> ''),
+    addresses as (delete from email_changes where user_id = $12),
+    apps as (delete from authenticators where user_id = $13),
+    keys as (delete from passkeys where user_id = $14),
+    codes as (delete from recovery_codes where user_id = $15),
+    waiting as (delete from pending_sign_ins where user_id = $16),
+    elsewhere as (delete from external_ids where user_id = $17),
+    imported as (update user_import_rows set name = '', details = '[]', changes = '[]', cells = null, effects = effects - 'fields' where user_id = $18),
+    calls as (delete from phone_codes c using users u where u.id = $19 and (c.phone = u.phone or c.user_id = u.id)),
+    identities_gone as (delete from identities where user_id = $20),
+    claims as (delete from phone_claims where user_id = $21),
+    visits as (delete from identity_flows where user_id = $22),
+    roles as (delete from admin_role_users where company_id = $23 and user_id = $24),
+    studied as (delete from group_users where user_id = $25 returning group_id, joined_at),
+    former as (insert into former_members (group_id, user_id, joined_at) select group_id, $26, joined_at from studied),
+    curated as (delete from curator_groups where curator_id = $27),
+    taught as (delete from subject_users where user_id = $28),
+    asked as (delete from inquiries where user_id = $29 and company_id = $30),
+    told_apart as (delete from different_people where first_id = $31 or second_id = $32),
+    related as (delete from relations where student_id = $33 or relative_id = $34),
+    history as (update audit_records set old_value = null, new_value = null where object_type in ('user', 'member') and object_id = $35 and company_id = $36),
+    named as (update audit_records set old_value = null, new_value = null where company_id = $37 and action in ('told-apart', 'told-apart-undone')
+      and object_id <> $38 and new_value ->> 'other_account' like $39),
+    feeds as (delete from calendar_feeds where user_id = $40 or student_id = $41),
+    told as (delete from student_contacts where student_id = $42),
+    family_codes as (delete from relation_codes where student_id = $43),
+    outside as (delete from portfolio_links where user_id = $44),
+    pushed as (delete from push_messages where user_id = $45),
+    drafts as (delete from answer_drafts where user_id = $46),
+    phrases as (delete from typed_comments where user_id = $47),
+    templates as (delete from comment_templates where user_id = $48),
+    replies as (delete from idempotency_keys where user_id = $49),
+    settings as (delete from notification_settings where user_id = $50),
+    invited as (delete from invitations where user_id = $51),
+    pleas as (update extension_requests set reason = '—' where student_id = $52),
+    opinions as (update feedbacks set text = '' where user_id = $53),
+    portfolio as (delete from portfolios where user_id = $54),
+    certificates as (update study_certificates set student_name = $55, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
+      where student_id = $56 and company_id = $57),
     -- Cards and reports of curators name staff, whoever they were when the form was made.
-    archives as (delete from report_jobs j where j.company_id = $56 and (j.user_id = $57 or j.forms && array['workload', 'study-card', 'curator-report']
-      or j.id in (select f.job_id from report_job_forms f where f.student_id = $58)
+    archives as (delete from report_jobs j where j.company_id = $58 and (j.user_id = $59 or j.forms && array['workload', 'study-card', 'curator-report']
+      or j.id in (select f.job_id from report_job_forms f where f.student_id = $60)
       or j.id in (select f.job_id from report_job_forms f
-        where f.group_id in (select x.group_id from group_users x where x.user_id = $59 union all select x.group_id from former_members x where x.user_id = $60)))),
-    works as (delete from portfolio_works where user_id = $61),
-    held as (delete from organisation_role_people where user_id = $62),
-    coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = $63 and t.state <> 'finished'),
+        where f.group_id in (select x.group_id from group_users x where x.user_id = $61 union all select x.group_id from former_members x where x.user_id = $62)))),
+    works as (delete from portfolio_works where user_id = $63),
+    held as (delete from organisation_role_people where user_id = $64),
+    coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = $65 and t.state <> 'finished'),
     holders as (
       update audit_records r set old_value = null, new_value = null
       -- Under each name that the person had.
       from (select substr(q.json, 2, length(q.json) - 2) as name
         from (
-  select u.last_name as name from users u where u.id = $64
-  union select h.old_value->>$65 from audit_records h
-  where h.object_type = 'user' and h.object_id = $66 and h.company_id = $67 and h.old_value->>$68 is not null) l cross join (
-  select u.first_name as name from users u where u.id = $69
-  union select h.old_value->>$70 from audit_records h
-  where h.object_type = 'user' and h.object_id = $71 and h.company_id = $72 and h.old_value->>$73 is not null) f
+  select u.last_name as name from users u where u.id = $66
+  union select h.old_value->>$67 from audit_records h
+  where h.object_type = 'user' and h.object_id = $68 and h.company_id = $69 and h.old_value->>$70 is not null) l cross join (
+  select u.first_name as name from users u where u.id = $71
+  union select h.old_value->>$72 from audit_records h
+  where h.object_type = 'user' and h.object_id = $73 and h.company_id = $74 and h.old_value->>$75 is not null) f
         cross join lateral (select to_jsonb(concat_ws(' ', l.name, f.name))::text as json) q) n
-      where r.company_id = $74 and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
-    member as (delete from company_members where user_id = $75)
-    update users set first_name = '', last_name = $76, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
+      where r.company_id = $76 and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
+    member as (delete from company_members where user_id = $77)
+    update users set first_name = '', last_name = $78, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
-      deleted_at = now(), updated_at = now() where id = $77;
+      deleted_at = now(), updated_at = now() where id = $79;
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
@@ -336,11 +338,12 @@ select count(*)::int as count from portfolio_works where user_id = $1;
 delete from user_notes where author_id = $1 and note_permission_id = $2;
 
 -- selectLeftOver (domains/users/office/merge-people.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns kind text, title text
 select 'mark' as kind, st.title from marks k join steps st on st.id = k.step_id where k.student_id = $1
   union all select 'answer', st.title from answers a join steps st on st.id = a.step_id where a.user_id = $2 and a.deleted_at is null
-  union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = $3 order by kind, title limit 100;
+  union all select 'mark', s.title from final_results r join subjects s on s.id = r.subject_id where r.student_id = $3
+  union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = $4 order by kind, title limit 100;
 
 -- selectListed (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]

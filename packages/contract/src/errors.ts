@@ -566,6 +566,26 @@ export const errors = {
     ru: 'Сегодня этому студенту уже выдано 10 справок',
     en: 'This student has got 10 certificates today',
   },
+  'result-grade': {
+    status: 400,
+    ru: 'Такой оценки нет в шкале учреждения. Выберите оценку из списка',
+    en: 'The scale of the institution has no such grade. Choose one of the list',
+  },
+  'result-reason': {
+    status: 400,
+    ru: 'Оценка отличается от предложенной по баллам. Напишите, почему',
+    en: 'The grade is not the one that the points suggest. Say why',
+  },
+  'result-twice': {
+    status: 400,
+    ru: 'Студент назван в списке дважды. Оставьте одну оценку',
+    en: 'A student is named twice. Leave one grade',
+  },
+  'semester-has-results': {
+    status: 409,
+    ru: 'В этом семестре подтверждены итоги студентов, поэтому его нельзя удалить. Снимите подтверждения в журналах дисциплин или оставьте семестр',
+    en: 'Final results of students are confirmed in this semester, so it cannot be deleted. Take them back in the journals of its subjects, or keep the semester',
+  },
   'report-group': { status: 400, ru: 'Выберите группу', en: 'Choose a group' },
   'report-student': { status: 400, ru: 'Выберите студента', en: 'Choose a student' },
   'report-subject': { status: 400, ru: 'Выберите дисциплину', en: 'Choose a subject' },

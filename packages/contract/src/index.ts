@@ -17,6 +17,7 @@ import { educationForms } from './education-forms.ts';
 import { extensions } from './extensions.ts';
 import { expertises } from './expertises.ts';
 import { family } from './family.ts';
+import { finalResults } from './final-results.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { inquiries } from './inquiries.ts';
@@ -86,6 +87,7 @@ export const contract = {
   answers,
   expertises,
   extensions,
+  finalResults,
   receipts,
   marks,
   journal,

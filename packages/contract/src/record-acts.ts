@@ -54,6 +54,7 @@ export const recordActs = [
   'relation-ended',
   'group-joined',
   'group-left',
+  'final-result',
   'status-given',
   'status-changed',
   'status-ended',

@@ -114,10 +114,25 @@ const tally = {
   overdue_count: Type.Integer({ description: 'Topics in `overdue`, without its limit' }),
   marks_count: Type.Integer(),
   average_share: nullable(
-    Type.Number({ description: 'Average mark as a share of its maximum, 0 to 1; null without marks' }),
+    Type.Number({
+      description:
+        'Points as a share of the most points of what was due, 0 to 1: of checkpoints whose date has gone or that have a mark; null while nothing was due',
+    }),
   ),
   checkpoints_stats: CheckpointsStats,
 };
+export const OwnResult = Type.Object({
+  semester: nullable(Type.String({ description: 'Title of the semester; null for a discipline that is in none' })),
+  grade: Type.String(),
+  reason: Type.String({ description: 'Why it is not the grade that the points give; may be empty' }),
+  points: Type.Number({ description: 'Points of what was due when it was confirmed' }),
+  max_points: nullable(Type.Number({ description: 'Most points of that' })),
+  confirmed_at: moment('When a teacher confirmed it'),
+});
+export type OwnResult = Type.Static<typeof OwnResult>;
+const final_results = Type.Array(OwnResult, {
+  description: 'Final results that a teacher has confirmed, the latest semester first',
+});
 export const SubjectProgress = Type.Object({
   subject: Type.Object({
     id: SubjectCard.properties.id,
@@ -125,6 +140,7 @@ export const SubjectProgress = Type.Object({
     color: SubjectCard.properties.color,
   }),
   semester_ids: Type.Array(id(), { description: 'Semesters with a half that contains the discipline' }),
+  final_results,
   ...tally,
 });
 export type SubjectProgress = Type.Static<typeof SubjectProgress>;
@@ -155,13 +171,14 @@ const reportTally = {
   ...tally,
   points_due: Type.Number({
     description:
-      'Points that checkpoints give whose due date has gone: what would be collected had all been done in time',
+      'Most points of what was due: of checkpoints whose date has gone or that have a mark, without work that waits for its mark',
   }),
   attendance: Type.Object(attendanceCounts),
 };
 export const ReportSubject = Type.Object({
   subject: SubjectProgress.properties.subject,
   teachers: Type.Array(Person, { description: 'By name' }),
+  final_results,
   ...reportTally,
   marks: Type.Array(
     Type.Object({

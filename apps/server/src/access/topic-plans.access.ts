@@ -43,7 +43,7 @@ export const plannedOpeningOf = (studentId: number | Sql, step = 'st'): Sql => s
     where al.step_id = ${raw(step)}.id and (al.opens_at is not null or al.due_at is not null) and ${planAppliesTo(studentId, step)}))`;
 
 /** The planned dates of a group, found by its own index: PostgreSQL would read those of every group that studies a discipline. */
-const plansOf = (group: Sql): Sql =>
+export const plansOf = (group: Sql): Sql =>
   sql`lateral (select p.step_id, p.due_at from abstract_lessons p where p.group_id = ${group} offset 0)`;
 
 /** Rows (step_id, until, own_due_at, due_at) of every source of due dates over topics `t`; {@link dueOfDates} sums them up. */

@@ -182,6 +182,7 @@ const tags: Record<keyof typeof contract, string> = {
   feedback: 'What students think of a topic',
   files: 'Photos, documents, videos, links and resumable uploads',
   answers: 'Answers of students, their versions and comments',
+  finalResults: 'What students have reached in a discipline, confirmed by its teachers',
   extensions: 'Requests of students for more time in a topic',
   expertises: 'Expert assessments of answers',
   receipts: 'Receipts of handed-in work and their verification',

@@ -144,6 +144,18 @@ export const buildBusinessRole = async (db: Db, companyId: number): Promise<numb
   ).id;
 
 /** Builds a semester in the far future unless told, so that it is no other test's present. */
+/** Builds a semester in which the discipline of a room is studied; it goes on unless other days are given. */
+export async function buildTerm(
+  db: Db,
+  room: { companyId: number; subjectId: number },
+  days?: [first: string, last: string],
+): Promise<number> {
+  const semester = await buildSemester(db, room.companyId, days);
+  const half = await buildHalf(db, room.companyId);
+  await db.run(sql`insert into half_semesters (half_id, semester_id) values (${half}, ${semester})`);
+  await db.run(sql`insert into subject_halves (subject_id, half_id) values (${room.subjectId}, ${half})`);
+  return semester;
+}
 export const buildSemester = async (
   db: Db,
   companyId: number,

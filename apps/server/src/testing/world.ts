@@ -40,6 +40,7 @@ import {
   buildSemester,
   buildStep,
   buildSubject,
+  buildTerm,
   buildTrajectory,
   buildUser,
   buildUserImport,
@@ -152,6 +153,8 @@ export interface World extends Classroom {
   agingGroupName: string;
   trajectoryId: number;
   semesterId: number;
+  /** The semester in which the discipline is studied. */
+  termId: number;
   /** Certificates of study: one to read, one to call off. */
   certificateIds: { read: number; revoked: number };
   /** Jobs of the administrator. */
@@ -621,6 +624,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     halfId,
     trajectoryId: await buildTrajectory(db, companyId, { halves: [halfId] }),
     semesterId: await buildSemester(db, companyId),
+    termId: await buildTerm(db, room),
     certificateIds: {
       read: await buildCertificate(db, companyId, room.student.id),
       revoked: await buildCertificate(db, companyId, room.student.id),

@@ -18,6 +18,7 @@ import family from '../features/family/family.routes.tsx';
 import graph from '../features/graph/graph.routes.tsx';
 import reports from '../features/reports/reports.routes.tsx';
 import groups from '../features/groups/groups.routes.tsx';
+import finalResults from '../features/final-results/final-results.routes.tsx';
 import halves from '../features/halves/halves.routes.tsx';
 import inquiries from '../features/inquiries/inquiries.routes.tsx';
 import invitations from '../features/invitations/invitations.routes.tsx';
@@ -57,6 +58,7 @@ const framed: RouteObject[] = withAdminFrame([
   ...reports,
   ...analytics,
   ...groups,
+  ...finalResults,
   ...halves,
   ...trajectories,
   ...organisation,

@@ -23,7 +23,10 @@ export const GroupReport = Type.Object({
   ),
   absences_count: Type.Integer({ description: 'Absences without a reason' }),
   mark_percent: nullable(
-    Type.Number({ description: 'Marks of present members in its disciplines, of the maximum, on average' }),
+    Type.Number({
+      description:
+        'Points of what was due, in per cent of the most points of it, on average over present members and their disciplines',
+    }),
   ),
   debtors_count: Type.Integer({
     description:

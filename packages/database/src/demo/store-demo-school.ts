@@ -33,6 +33,7 @@ import { addLessonFeedback } from './subjects/lesson-feedback.ts';
 import { orderNotifications } from './work/notification-order.ts';
 import { addExtensionRequests } from './work/extension-requests.ts';
 import { addSchoolDayNotifications } from './work/school-day-notifications.ts';
+import { addFinalResults } from './work/final-results.ts';
 import { addRetakes } from './work/retakes.ts';
 import { addRubricsAndAnnotations } from './work/rubrics-annotations.ts';
 import { addSoftSkills } from './work/soft-skills.ts';
@@ -162,6 +163,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await addAdmission(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addPortfolios(tx, ids.companyId);
     await addReportForms(tx, ids.companyId);
+    await addFinalResults(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addInquiries(tx, ids.companyId, createCalendar(options.now ?? new Date()));
     await addOrganisation(tx, ids.companyId, { school, calendar: createCalendar(options.now ?? new Date()) });
     await addAnalyticsHistory(tx, ids.companyId, createCalendar(options.now ?? new Date()));

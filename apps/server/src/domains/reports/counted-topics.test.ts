@@ -1,7 +1,7 @@
 // Sheets, cards, the pages of a student and the skills count the same topics.
 import { sql } from '@orbita/database';
 import { expect, test } from 'vitest';
-import { buildAdministrator, buildRole, buildStep } from '../../testing/builders.ts';
+import { buildAdministrator, buildDueDate, buildRole, buildStep } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
 import { buildRetake, makeRetakeTopic } from '../retakes/retakes.builders.ts';
 
@@ -68,7 +68,9 @@ test('a topic for a role counts for whoever holds the role, and its points are n
   const { db } = server;
   const admin = await buildAdministrator(db, room.companyId);
   const roleId = await buildRole(db, room.companyId);
-  await buildTopicForRole(roleId);
+  const special = await buildTopicForRole(roleId);
+  for (const step of [room.stepId, special])
+    await buildDueDate(db, step, room.groupId, new Date(Date.now() - 86_400_000));
   await db.run(
     sql`insert into admin_role_users (company_id, user_id, role_id) values (${room.companyId}, ${room.classmate.id}, ${roleId})`,
   );
@@ -79,11 +81,6 @@ test('a topic for a role counts for whoever holds the role, and its points are n
     await db.run(sql`
       insert into marks (step_id, student_id, mark_type_id, value)
       select ${room.stepId}, ${student.id}, id, ${most} from mark_types where company_id = ${room.companyId} and is_default`);
-  const scale = JSON.stringify([
-    { from: 85, title: '5' },
-    { from: 0, title: '2' },
-  ]);
-  await db.run(sql`update companies set exam_grades = ${scale}::jsonb where id = ${room.companyId}`);
   const reply = await server.request('POST', '/api/v2/reports/preview', {
     as: admin.token,
     body: { form: 'group-sheet', group_id: room.groupId, subject_id: room.subjectId },
@@ -95,8 +92,8 @@ test('a topic for a role counts for whoever holds the role, and its points are n
     )
   ).map(({ id }) => id);
   const { rows } = reply.body.tables[0];
-  expect(rowOf(room.student, rows)?.slice(2, 7)).toEqual([most, most, 0, 1, '5']);
-  expect(rowOf(room.classmate, rows)?.slice(2, 7)).toEqual([most, most + 10, 0, 2, '2']);
+  expect(rowOf(room.student, rows)?.slice(2, 7)).toEqual([most, most, 0, 1, null]);
+  expect(rowOf(room.classmate, rows)?.slice(2, 7)).toEqual([most, most + 10, 0, 2, null]);
   const summary = async () => {
     const body = { form: 'summary-sheet', group_id: room.groupId };
     return (await server.request('POST', '/api/v2/reports/preview', { as: admin.token, body })).body.tables[0]

@@ -3,7 +3,7 @@ import { isShown } from '../../access/counted-topics.access.ts';
 import { retakeShownTo } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { reportsOn } from './reports.access.ts';
-import { membersIn } from './members.sql.ts';
+import { membersIn } from '../final-results/index.ts';
 import { isAsked, type Scope } from './reports.queries.ts';
 
 /** What a gradebook is made of: it is always of named groups. */

@@ -4,14 +4,16 @@ import type { Db } from '@orbita/database';
 import type { Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './gradebook.queries.ts';
-import { gradeOf, mean, mostNote, nameIn, type Scales, tableOf } from './make-report.ts';
+import type { Result } from '../final-results/index.ts';
+import { mean, mostNote, nameIn, tableOf } from './make-report.ts';
+import { formedNotes, openNote } from './open-results.ts';
 import { reportWords } from './report-words.ts';
-import { type Result, selectResults } from './reports.queries.ts';
+import { selectResults } from './reports.queries.ts';
 
 export async function readGradebook(
   db: Db,
   viewer: Viewer,
-  { scales, ...scope }: queries.GradebookScope & { scales: Scales },
+  scope: queries.GradebookScope,
   language: Language,
 ): Promise<ReportTable[]> {
   const [results, steps, marks] = await Promise.all([
@@ -27,8 +29,8 @@ export async function readGradebook(
     ({ subject_id }) => subject_id,
   );
   const ofSubjects = Map.groupBy(results, ({ subject_id }) => subject_id);
-  return [...ofSubjects].map(([subjectId, own]) =>
-    subjectTable({ own, steps: stepsOf.get(subjectId) ?? [], marked, scales }, language),
+  return [...ofSubjects].map(([subjectId, own], place) =>
+    subjectTable({ own, steps: stepsOf.get(subjectId) ?? [], marked, isFirst: place === 0 }, language),
   );
 }
 
@@ -36,9 +38,9 @@ interface OfSubject {
   own: Result[];
   steps: queries.Checkpoint[];
   marked: Map<string, number>;
-  scales: Scales;
+  isFirst: boolean;
 }
-function subjectTable({ own, steps, marked, scales }: OfSubject, language: Language) {
+function subjectTable({ own, steps, marked, isFirst }: OfSubject, language: Language) {
   const words = reportWords[language];
   const short = (i: number) => `${words.checkpoint}${i + 1}`;
   return tableOf({
@@ -54,7 +56,7 @@ function subjectTable({ own, steps, marked, scales }: OfSubject, language: Langu
     rows: own.map((one, i) => [
       ...[i + 1, nameIn(one, language)],
       ...steps.map(({ id }) => marked.get(`${id} ${one.student_id}`) ?? null),
-      ...[one.points, one.max_points, gradeOf(one, scales)],
+      ...[one.points, one.max_points, one.grade],
     ]),
     totals: [
       [
@@ -73,6 +75,8 @@ function subjectTable({ own, steps, marked, scales }: OfSubject, language: Langu
         .join('; '),
       steps.some(({ is_retake }) => is_retake) ? words.retakeNote : '',
       mostNote(own, language),
+      // The rule is the same below each table, so the first one says it.
+      isFirst ? formedNotes(own, language) : openNote(own, language),
     ]
       .filter(Boolean)
       .join('. ')

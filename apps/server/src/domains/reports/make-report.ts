@@ -3,9 +3,10 @@ import type { Report, ReportTable } from '@orbita/contract/reports/report';
 import type { ReportForm } from '@orbita/contract/reports/forms';
 import type { ReportLayout } from '@orbita/contract/reports/layouts';
 import type { Language } from '../../http/app-error.ts';
-import type { Left } from './members.sql.ts';
+import { type Left, type Result, shareOf } from '../final-results/index.ts';
 import { formWords, reportWords } from './report-words.ts';
-import type { Frame, Result } from './reports.queries.ts';
+import { formedNotes } from './open-results.ts';
+import type { Frame } from './reports.queries.ts';
 import type { Attended, Load, Retake } from './sums.queries.ts';
 
 export type Columns = ReportTable['columns'];
@@ -26,15 +27,14 @@ export interface Body {
   tables: ReportTable[];
   /** What the form is about, besides the period and the day. */
   facts: Fact[];
+  /** The semester of a form that has one of its own; null: it has none. */
+  semester?: string | null;
 }
 /** A form with what a template needs to be filled with it. */
 export interface MadeReport extends Report {
   form: ReportForm;
   facts: Fact[];
 }
-
-/** Forms about a discipline as a whole, whatever semesters it is taught in. */
-const withoutPeriod: readonly ReportForm[] = ['group-sheet'];
 
 interface Printed {
   form: ReportForm;
@@ -51,9 +51,11 @@ export function makeReport({ form, layout }: Printed, language: Language, frame:
     paragraphs: [],
     facts: [
       ...body.facts,
-      ...(withoutPeriod.includes(form)
+      ...(body.semester === null
         ? []
-        : [{ key: 'period' as const, name: words.semester, value: frame.semester ?? words.wholeTime }]),
+        : [
+            { key: 'period' as const, name: words.semester, value: body.semester ?? frame.semester ?? words.wholeTime },
+          ]),
       { key: 'day', name: words.day, value: frame.day },
     ],
     tables: body.tables,
@@ -92,30 +94,15 @@ export function nameIn({ student, left_on, was_moved }: { student: string } & Le
   return left_on === null ? student : `${student} (${words[was_moved ? 'moved' : 'left']} ${left_on})`;
 }
 
-/** The scales of the institution: from what share of the points on which grade is given. */
-export type Scales = Pick<Frame, 'exam_grades' | 'credit_grades'>;
-/** The grade that a result has by the scale of its discipline; null when it is filled in by hand. */
-export function gradeOf(
-  result: Pick<Result, 'is_credit' | 'points' | 'max_points'>,
-  { exam_grades, credit_grades }: Scales,
-): string | null {
-  const { points, max_points } = result;
-  if (!max_points) return null;
-  // Whole numbers are compared: 100 × 9.2 / 23 is a hair less than 40 in binary fractions.
-  const reached = Math.round(points * 1_000_000);
-  const scale = (result.is_credit ? credit_grades : exam_grades).toSorted((one, other) => other.from - one.from);
-  return scale.find(({ from }) => reached >= Math.round(max_points * from * 10_000))?.title ?? null;
-}
-
 /** Says that not all students are measured against the same points; empty when they are. */
 export const mostNote = (results: Pick<Result, 'max_points'>[], language: Language): string =>
   new Set(results.map(({ max_points }) => max_points)).size > 1 ? reportWords[language].mostDiffers : '';
 
-export function groupSheet(results: Result[], scales: Scales, language: Language): ReportTable[] {
+export function groupSheet(results: Result[], language: Language): ReportTable[] {
   const words = reportWords[language];
   return [
     tableOf({
-      note: mostNote(results, language),
+      note: [mostNote(results, language), formedNotes(results, language)].filter(Boolean).join(' '),
       columns: columnsOf('group-sheet', language, [1], [6, 7]),
       rows: results.map((one, i) => [
         i + 1,
@@ -124,7 +111,7 @@ export function groupSheet(results: Result[], scales: Scales, language: Language
         one.max_points,
         one.passed,
         one.topics,
-        gradeOf(one, scales),
+        one.grade,
         null,
       ]),
       totals: [
@@ -143,8 +130,6 @@ export function groupSheet(results: Result[], scales: Scales, language: Language
   ];
 }
 
-export const shareOf = ({ points, max_points }: Result): number | null =>
-  max_points === null || max_points === 0 ? null : (100 * points) / max_points;
 export const present = (values: (number | null | undefined)[]): number[] => values.flatMap((value) => value ?? []);
 
 export function summarySheet(results: Result[], language: Language): ReportTable[] {
@@ -161,26 +146,33 @@ export function summarySheet(results: Result[], language: Language): ReportTable
     most === null || most === undefined ? title : `${title} (${words.outOf} ${round(most)})`;
   const [number, student, average] = columnsOf('summary-sheet', language, [1]);
   const ofStudents = [...Map.groupBy(results, ({ student_id }) => student_id).values()];
-  const rows = ofStudents.map((own, i) => {
-    const points = new Map(own.map((one) => [one.subject_id, one.points]));
-    return [
-      i + 1,
-      own[0] ? nameIn(own[0], language) : '',
-      ...subjects.map(([id]) => points.get(id) ?? null),
-      mean(present(own.map(({ share }) => share))),
-    ];
-  });
-  const averages = subjects.map((_subject, i) => mean(present(rows.map((row) => numberIn(row[i + 2])))));
+  // A discipline has a column of grades once one of them is confirmed.
+  const closed = new Set(results.flatMap(({ subject_id, grade }) => (grade === null ? [] : [subject_id])));
+  const cellsOf = (own: Map<number, Result>) =>
+    subjects.flatMap(([id]) => [own.get(id)?.points ?? null, ...(closed.has(id) ? [own.get(id)?.grade ?? null] : [])]);
+  const rows = ofStudents.map((own, i) => [
+    i + 1,
+    own[0] ? nameIn(own[0], language) : '',
+    ...cellsOf(new Map(own.map((one) => [one.subject_id, one]))),
+    mean(present(own.map(shareOf))),
+  ]);
+  const averages = subjects.flatMap(([id]) => [
+    mean(results.flatMap(({ subject_id, points }) => (subject_id === id ? [points] : []))),
+    ...(closed.has(id) ? [null] : []),
+  ]);
   return [
     tableOf({
       columns: [
         number,
         student,
-        ...subjects.map(([id, title]) => ({ title: withMost(title, mostOf.get(id)), kind: 'number' as const })),
+        ...subjects.flatMap(([id, title]) => [
+          { title: withMost(title, mostOf.get(id)), kind: 'number' as const },
+          ...(closed.has(id) ? [{ title: `${title}: ${words.result}`, kind: 'blank' as const }] : []),
+        ]),
         average,
       ].flatMap((column) => column ?? []),
       rows,
-      note: results.length > 0 ? words.averageNote : '',
+      note: [results.length > 0 ? words.averageNote : '', formedNotes(results, language)].filter(Boolean).join(' '),
       totals: [[null, words.average, ...averages, mean(present(rows.map((row) => numberIn(row.at(-1)))))]],
     }),
   ];

@@ -1,7 +1,6 @@
 // Forms for the page and as files. A form holds only what its reader may see; each figure is read as the journal reads it.
 import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
 import type { reports } from '@orbita/contract/reports';
-import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -41,7 +40,7 @@ export async function previewReport(
     getReportLayout(db, viewer, order.form, language),
   ]);
   assertThat(order.semester_id === undefined || frame.semester !== null, 'not-found');
-  const body = await readBody(db, viewer, { order, scales: frame }, language);
+  const body = await readBody(db, viewer, order, language);
   return make.makeReport({ form: order.form, layout }, language, frame, body);
 }
 
@@ -59,12 +58,7 @@ export async function showReport(
   return { ...report, follows: template ? filesOf(template.has_pdf) : [] };
 }
 
-async function readBody(
-  db: Db,
-  viewer: Viewer,
-  { order, scales }: { order: Order; scales: make.Scales },
-  language: Language,
-): Promise<make.Body> {
+async function readBody(db: Db, viewer: Viewer, order: Order, language: Language): Promise<make.Body> {
   if (order.form === 'workload') {
     assertThat(can(viewer, 'reports_read') || viewer.teaches, 'access-denied');
     return make.workloadSheet(await sums.selectWorkload(db, viewer, order.semester_id), language);
@@ -72,15 +66,15 @@ async function readBody(
   assertThat(order.group_id !== undefined, 'report-group');
   const { group_id: groupId, semester_id: semesterId } = order;
   if (order.form === 'study-card')
-    return readStudyCard(db, viewer, { groupId, studentId: order.student_id, semesterId, scales }, language);
+    return readStudyCard(db, viewer, { groupId, studentId: order.student_id, semesterId }, language);
   if (order.form === 'curator-report') return readCuratorReport(db, viewer, { groupId, semesterId }, language);
   const scope = { groupIds: [groupId], subjectId: order.subject_id, semesterId };
   const places = await queries.selectPlaces(db, viewer, { ...scope, semesterId: undefined });
   assertThat(places.length > 0, 'not-found');
   const part = order.subject_id === undefined ? await readPart(db, viewer, scope, language) : [];
-  const tables = await readGroupTables(db, viewer, { order, scope, scales }, language);
+  const { tables, ...more } = await readGroupTables(db, viewer, { order, scope }, language);
   const about = await queries.selectAbout(db, { groupId, subjectId: order.subject_id });
-  return { tables, facts: [...factsOf(order, places, language), ...aboutOf(about, language), ...part] };
+  return { ...more, tables, facts: [...factsOf(order, places, language), ...aboutOf(about, language), ...part] };
 }
 
 /** Names the group, and the discipline of a form of one: they are known though the form has no rows. */
@@ -102,26 +96,32 @@ const aboutOf = ({ teachers, programme }: queries.About, language: Language): ma
 interface GroupOrder {
   order: Order;
   scope: GradebookScope;
-  scales: make.Scales;
 }
 async function readGroupTables(
   db: Db,
   viewer: Viewer,
-  { order, scope, scales }: GroupOrder,
+  { order, scope }: GroupOrder,
   language: Language,
-): Promise<ReportTable[]> {
-  if (order.form === 'gradebook') return readGradebook(db, viewer, { ...scope, scales }, language);
-  if (order.form === 'retakes') return make.retakesSheet(await sums.selectRetakes(db, viewer, scope), language);
+): Promise<Pick<make.Body, 'tables' | 'semester'>> {
+  if (order.form === 'gradebook') return { tables: await readGradebook(db, viewer, scope, language) };
+  if (order.form === 'retakes')
+    return { tables: make.retakesSheet(await sums.selectRetakes(db, viewer, scope), language) };
   if (order.form === 'attendance-sheet')
-    return make.attendanceSheet(await sums.selectAttendance(db, viewer, scope), language);
+    return { tables: make.attendanceSheet(await sums.selectAttendance(db, viewer, scope), language) };
   if (order.form === 'summary-sheet')
-    return make.summarySheet(await queries.selectResults(db, viewer, scope), language);
+    return { tables: make.summarySheet(await queries.selectResults(db, viewer, scope), language) };
   assertThat(order.subject_id !== undefined, 'report-subject');
-  return make.groupSheet(
-    await queries.selectResults(db, viewer, { ...scope, semesterId: undefined }),
-    scales,
-    language,
-  );
+  return readGroupSheet(db, viewer, { order, scope }, language);
+}
+
+/** The sheet of the semester that is asked for, if the discipline is in it, otherwise of its own one. */
+async function readGroupSheet(db: Db, viewer: Viewer, { scope }: GroupOrder, language: Language) {
+  const asked = await queries.selectResults(db, viewer, scope);
+  const results =
+    asked.length > 0 || scope.semesterId === undefined
+      ? asked
+      : await queries.selectResults(db, viewer, { ...scope, semesterId: undefined });
+  return { tables: make.groupSheet(results, language), semester: results[0]?.semester ?? null };
 }
 
 export const exportReport = (

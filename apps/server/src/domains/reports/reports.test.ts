@@ -144,11 +144,14 @@ describe('what a form of a group says of itself', () => {
     });
   const sheet = () => ({ form: 'attendance-sheet', group_id: room.groupId });
 
-  test('its average is that of the journal: of what has a mark, however much of the course lies ahead', async () => {
+  test('its average is of what was due, however much of the course lies ahead', async () => {
+    const second = await buildStep(server.db, room.chapterId);
     await buildStep(server.db, room.chapterId);
+    for (const step of [room.stepId, second])
+      await buildDueDate(server.db, step, room.groupId, new Date(Date.now() - 86_400_000));
     await mark(room.stepId, room.student, 10);
     const { rows, columns } = (await preview({ form: 'summary-sheet', group_id: room.groupId })).body.tables[0];
-    expect(rows.map((row: unknown[]) => row.at(-1)).toSorted()).toEqual([100, null]);
+    expect(rows.map((row: unknown[]) => row.at(-1)).toSorted()).toEqual([0, 50]);
     expect(columns[2].title).toMatch(/\(из 20\)$/);
   });
 
@@ -203,26 +206,37 @@ describe('grades', () => {
     (await preview(asked)).body.tables.at(-1).rows.map((row: unknown[]) => row.at(column));
   const set = (change: object) => call('PUT', `/api/companies/${room.companyId}`, change);
 
-  test('follow the scale of the institution, that of credits for a discipline that ends with one', async () => {
+  test('stand on forms as they were confirmed by the scale of the discipline', async () => {
     const { db } = server;
-    await db.run(sql`update companies set exam_grades = '[]', credit_grades = '[]' where id = ${room.companyId}`);
     await mark(room.stepId, room.student, 8.5);
     await mark(room.stepId, room.classmate, 8.4);
-    expect(await grades(6)).toEqual([null, null]);
     const scale = [
       { title: '4', from: 70 },
       { title: '5', from: 85 },
     ];
     const saved = await set({ exam_grades: scale, credit_grades: [{ title: 'зачтено', from: 84.5 }] });
     expect(saved.body.exam_grades.map(({ title }: any) => title)).toEqual(['5', '4']);
+    const path = `/api/v2/subjects/${room.subjectId}/final-results`;
+    const suggested = async () =>
+      (await call('GET', `${path}?group_id=${room.groupId}`)).body.rows.map((row: any) => row.suggested);
+    expect((await suggested()).toSorted()).toEqual(['4', '5']);
+    expect(await grades(6)).toEqual([null, null]);
+    const confirmed = await call('POST', path, {
+      group_id: room.groupId,
+      results: [
+        { student_id: room.student.id, grade: '5' },
+        { student_id: room.classmate.id, grade: '4' },
+      ],
+    });
+    expect(confirmed.status).toBe(200);
     expect((await grades(6)).toSorted()).toEqual(['4', '5']);
     const card = { form: 'study-card', group_id: room.groupId, student_id: room.student.id };
     expect(await grades(-1, card)).toEqual(['5']);
     expect((await grades(-1, { ...order(), form: 'gradebook' })).toSorted()).toEqual(['4', '5']);
     await call('PUT', `/api/subjects/${room.subjectId}`, { is_credit: true });
-    expect((await grades(6)).filter(Boolean)).toEqual(['зачтено']);
+    expect((await suggested()).filter(Boolean)).toEqual(['зачтено']);
     await db.run(sql`update steps set max_mark = null where id = ${room.stepId}`);
-    expect(await grades(6)).toEqual([null, null]);
+    expect(await suggested()).toEqual([null, null]);
   });
 
   test('and bounds of a scale stand once', async () => {

@@ -6,7 +6,8 @@ import { can, type Viewer } from '../../http/viewer.ts';
 import { todayOf } from '../../platform/today.sql.ts';
 import { currentFormJson } from '../education-forms/index.ts';
 import { cardHolds, groupNamed } from './reports.access.ts';
-import { inSemester, type Result, resultsIn } from './reports.queries.ts';
+import { type Result, resultsIn } from '../final-results/index.ts';
+import { inSemester } from './reports.queries.ts';
 
 export interface CardOwner {
   student: string;
@@ -79,7 +80,7 @@ export const selectCardResults = (
         union select own.subject_id from marks m join steps own on own.id = m.step_id where m.student_id = ${studentId}
         union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = ${studentId})`,
       // The card tells of the student, whenever the student came to the group.
-      { semesterId: undefined, subjectId: undefined, who: sql`u.id = ${studentId}` },
+      { semesterId, subjectId: undefined, days: false, who: sql`u.id = ${studentId}` },
     ),
   );
 

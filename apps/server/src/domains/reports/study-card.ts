@@ -3,28 +3,17 @@ import type { ReportTable } from '@orbita/contract/reports/report';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import {
-  type Body,
-  columnsOf,
-  type Fact,
-  gradeOf,
-  mean,
-  namedColumns,
-  present,
-  type Scales,
-  shareOf,
-  sum,
-  tableOf,
-} from './make-report.ts';
+import { type Body, columnsOf, type Fact, mean, namedColumns, present, sum, tableOf } from './make-report.ts';
 import { reportWords } from './report-words.ts';
-import { type Result, selectWholeGroup } from './reports.queries.ts';
+import { type Result, shareOf } from '../final-results/index.ts';
+import { formedNotes, openNote } from './open-results.ts';
+import { selectWholeGroup } from './reports.queries.ts';
 import * as queries from './study-card.queries.ts';
 
 interface Asked {
   groupId: number;
   studentId: number | undefined;
   semesterId: number | undefined;
-  scales: Scales;
 }
 
 export async function readStudyCard(db: Db, viewer: Viewer, asked: Asked, language: Language): Promise<Body> {
@@ -40,7 +29,7 @@ export async function readStudyCard(db: Db, viewer: Viewer, asked: Asked, langua
   const subjectIds = results.map(({ subject_id }) => subject_id);
   const subjects = await queries.selectCardSubjects(db, viewer, { studentId, semesterId, subjectIds });
   return {
-    tables: [movesTable(moves, language), ...semesterTables(subjects, results, { scales: asked.scales, language })],
+    tables: [movesTable(moves, language), ...semesterTables(subjects, results, language)],
     facts: factsOf(owner, group.name, language),
   };
 }
@@ -72,14 +61,10 @@ function movesTable(moves: queries.Move[], language: Language): ReportTable {
   });
 }
 
-function semesterTables(
-  subjects: queries.CardSubject[],
-  results: Result[],
-  { scales, language }: { scales: Scales; language: Language },
-): ReportTable[] {
+function semesterTables(subjects: queries.CardSubject[], results: Result[], language: Language): ReportTable[] {
   const words = reportWords[language];
   const resultOf = new Map(results.map((one) => [one.subject_id, one]));
-  return [...Map.groupBy(subjects, ({ semester }) => semester)].map(([semester, own]) => {
+  return [...Map.groupBy(subjects, ({ semester }) => semester)].map(([semester, own], place) => {
     const rows = own.flatMap((one) => {
       const result = resultOf.get(one.subject_id);
       return result ? [{ ...one, ...result, share: shareOf(result) }] : [];
@@ -89,7 +74,7 @@ function semesterTables(
       columns: columnsOf('study-card', language, [1, 8], [9]),
       rows: rows.map((one, i) => [
         ...[i + 1, one.subject, one.hours, one.points, one.max_points, mean(present([one.share]))],
-        ...[one.passed, one.topics, retakesText(one, language), gradeOf(one, scales)],
+        ...[one.passed, one.topics, retakesText(one, language), one.grade],
       ]),
       totals: [
         [
@@ -98,6 +83,7 @@ function semesterTables(
           ...[sum(rows, (row) => row.passed), sum(rows, (row) => row.topics), null, null],
         ],
       ],
+      note: place === 0 ? formedNotes(rows, language) : openNote(rows, language),
     });
   });
 }

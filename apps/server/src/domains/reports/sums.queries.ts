@@ -1,7 +1,7 @@
 import { type Columns, type Db, type Sql, sql } from '@orbita/database';
 import { countsAsHeld, isReadable, isWithinDays, isWithinSemester } from '../../access/lessons.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
-import { isHeld, type Left, membersIn } from './members.sql.ts';
+import { isHeld, type Left, membersIn } from '../final-results/index.ts';
 import { reportsOn } from './reports.access.ts';
 import { groupsOf, inSemester, type Scope } from './reports.queries.ts';
 

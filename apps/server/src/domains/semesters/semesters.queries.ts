@@ -129,6 +129,11 @@ export const updateSemesterRow = async <Given extends SemesterFields>(
   return (await db.run(sql`update semesters set ${changes} where id = ${id} and ${fresh}`)) === 1;
 };
 
+/** Whether a result of a student is confirmed in the semester. */
+export const hasResults = async (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from final_results r join semesters m on m.id = r.semester_id where r.semester_id = ${id} and m.company_id = ${viewer.company_id} limit 1`)) !==
+  undefined;
 /** Deletes a semester and stores its row and halves for undo. */
 export const deleteSemesterRow = (db: Db, viewer: Viewer, id: number): Promise<number> =>
   db.run(sql`

@@ -93,6 +93,7 @@ export function updateSemester(
 
 export function deleteSemester(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
   return db.transaction(async (tx) => {
+    assertThat(!(await queries.hasResults(tx, viewer, id)), 'semester-has-results');
     assertThat((await queries.deleteSemesterRow(tx, viewer, id)) === 1, 'not-found');
     await recordChanges(tx, viewer, [{ kind: 'semester', id, action: 'deleted' }]);
     return ok;

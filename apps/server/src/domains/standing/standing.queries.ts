@@ -1,5 +1,5 @@
 import type { Person } from '@orbita/contract/schemas';
-import type { Absence, Standing } from '@orbita/contract/standing';
+import type { Absence, OwnResult, Standing } from '@orbita/contract/standing';
 import type { Mark } from '@orbita/contract/marks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
@@ -116,6 +116,7 @@ export interface ProgressSubject {
   color: string;
   max_points: number | null;
   semester_ids: number[];
+  final_results: OwnResult[];
 }
 
 export const studied = (condition: Sql): Sql =>
@@ -127,14 +128,17 @@ export interface ProgressSemester {
   started_at: string;
   finished_at: string;
 }
-/** The disciplines as `part`, each with its semesters. */
-const parts: Sql = sql`
+/** The disciplines as `part`, each with its semesters and the confirmed results of the student. */
+const partsOf = (studentId: number): Sql => sql`
   part as materialized (
     select subj.*, array(
-      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids from subj)`;
+      select distinct hs.semester_id from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = subj.id) as semester_ids, coalesce((
+      select json_agg(json_build_object('semester', m.title, 'grade', r.grade, 'reason', r.reason, 'points', r.points, 'max_points', r.max_points, 'confirmed_at', r.confirmed_at)
+        order by m.started_at desc nulls last, r.id) from final_results r left join semesters m on m.id = r.semester_id
+      where r.subject_id = subj.id and r.student_id = ${studentId}), '[]') as final_results from subj)`;
 const subjectsAndSemesters = (viewer: Viewer): Sql => sql`
   coalesce((
-    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids) order by p.title, p.id) from part p), '[]') as subjects,
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids, 'final_results', p.final_results) order by p.title, p.id) from part p), '[]') as subjects,
   coalesce((
     select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
     from semesters se where se.company_id = ${viewer.company_id} and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters`;
@@ -142,9 +146,26 @@ interface SubjectsAndSemesters {
   subjects: ProgressSubject[];
   semesters: ProgressSemester[];
 }
+/** Writes a moment of a list made by PostgreSQL as those of columns are written. */
+const inZ = (moment: string): string => moment.replace(/\+00:00$/, 'Z');
+const inZOf = (subjects: ProgressSubject[]): ProgressSubject[] =>
+  subjects.map((subject) => ({
+    ...subject,
+    final_results: subject.final_results.map((one) => ({ ...one, confirmed_at: inZ(one.confirmed_at) })),
+  }));
+
 /** Returns the disciplines, and the semesters in which they are studied, latest first. */
-export const selectProgressSubjects = (db: Db, viewer: Viewer, condition: Sql): Promise<SubjectsAndSemesters> =>
-  db.one(sql`with ${studied(condition)}, ${parts} select ${subjectsAndSemesters(viewer)}`);
+export const selectProgressSubjects = async (
+  db: Db,
+  viewer: Viewer,
+  studentId: number,
+  condition: Sql,
+): Promise<SubjectsAndSemesters> => {
+  const { subjects, semesters } = await db.one<SubjectsAndSemesters>(
+    sql`with ${studied(condition)}, ${partsOf(studentId)} select ${subjectsAndSemesters(viewer)}`,
+  );
+  return { subjects: inZOf(subjects), semesters };
+};
 
 /** Returns every topic that a student can see in the disciplines, with the student's standing. */
 export const selectProgressTopics = (db: Db, studentId: number, condition: Sql): Promise<ProgressRow[]> =>
@@ -232,18 +253,17 @@ const attemptsOf = ({ studentId }: DiaryAsked): Sql => sql`
   from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
   where a.user_id = ${studentId} and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id`;
 const listed = (rows: Sql): Sql => sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`;
-/** Writes a moment of a list made by PostgreSQL as those of columns are written. */
-const inZ = (moment: string): string => moment.replace(/\+00:00$/, 'Z');
 
 /** Returns what the diary shows beside the topics, in one statement, as each costs a round trip; attempts are for the student alone. */
 export const selectDiary = async (db: Db, viewer: Viewer, asked: DiaryAsked): Promise<DiaryFacts> => {
   const { marks, absences, attempts, ...facts } = await db.one<DiaryFacts>(sql`
-    with ${studied(asked.condition)}, ${parts}
+    with ${studied(asked.condition)}, ${partsOf(asked.studentId)}
     select ${subjectsAndSemesters(viewer)}, ${listed(marksOf(asked))} as marks, ${listed(absencesOf(asked))} as absences,
       ${asked.studentId === viewer.id ? listed(attemptsOf(asked)) : sql`'[]'::json`} as attempts,
       (select co.time_zone from companies co where co.id = ${viewer.company_id}) as time_zone`);
   return {
     ...facts,
+    subjects: inZOf(facts.subjects),
     marks: marks.map((mark) => ({ ...mark, updated_at: inZ(mark.updated_at) })),
     absences: absences.map((absence) => ({ ...absence, starts_at: inZ(absence.starts_at) })),
     attempts: attempts.map((attempt) => ({ ...attempt, deadline_at: inZ(attempt.deadline_at) })),

@@ -23,7 +23,7 @@ export async function getReport(
   const asked = sql`${all} and ${progress.studiedIn(semesterId === undefined ? undefined : [semesterId])}`;
   const [person, { subjects: studied, semesters }, rows, attended, taught] = await Promise.all([
     queries.selectReportedStudent(db, viewer, studentId),
-    progress.selectProgressSubjects(db, viewer, all),
+    progress.selectProgressSubjects(db, viewer, studentId, all),
     progress.selectProgressTopics(db, studentId, asked),
     queries.selectAttendanceCounts(db, studentId, asked),
     queries.selectTeachers(db, asked),
@@ -49,6 +49,7 @@ export async function getReport(
     semesters,
     data: subjects.map((subject) => ({
       subject: { id: subject.id, title: subject.title, color: subject.color },
+      final_results: subject.final_results,
       teachers: taught.find(({ subject_id }) => subject_id === subject.id)?.teachers ?? [],
       ...tallyOf([part(subject)], now),
       points_due: pointsDueOf([part(subject)], now),

@@ -31,6 +31,7 @@ const subject = (over: Partial<ProgressSubject> = {}): ProgressSubject => ({
   color: '#3b5bdb',
   max_points: null,
   semester_ids: [],
+  final_results: [],
   ...over,
 });
 
@@ -41,7 +42,7 @@ test('points are capped by what the checkpoints give and by the discipline; a re
   expect(points(6)).toEqual({ checkpoints_marks_collected: 6, checkpoints_marks_total: 10 });
 });
 
-test('sums: passed, overdue, average of the shares', () => {
+test('sums: passed, overdue, share of what was due', () => {
   const rows = [
     row({ mark: 10, is_final: true, due_at: '2026-01-01T00:00:00Z' }),
     row({ mark: 5, due_at: '2026-01-01T00:00:00Z' }),

@@ -8,6 +8,7 @@ import type {
   SemesterProgress,
   WeekProgress,
 } from '@orbita/contract/standing';
+import { formedOf } from '../final-results/index.ts';
 import { topicEmoji } from '../topics/index.ts';
 import type { ProgressRow, ProgressSemester, ProgressSubject } from './standing.queries.ts';
 
@@ -42,7 +43,8 @@ export const isOverdue = (row: ProgressRow, now: number): boolean =>
 export function tallyOf(parts: readonly Capped[], now: number): Tally {
   const rows = parts.flatMap((part) => part.rows);
   const points = parts.map(pointsOf);
-  const shares = rows.flatMap(({ mark, max_mark }) => (mark === null || max_mark === null ? [] : [mark / max_mark]));
+  const formed = parts.map((part) => formedOf(part.rows, part.cap, now));
+  const most = formed.reduce((all, { max_points }) => all + (max_points ?? 0), 0);
   const sum = (values: number[]) => Math.round(values.reduce((a, b) => a + b, 0) * 100) / 100;
   return {
     // A retake is another chance for the same topics, too.
@@ -51,7 +53,7 @@ export function tallyOf(parts: readonly Capped[], now: number): Tally {
     overdue_count: rows.filter((row) => isOverdue(row, now)).length,
     marks_count: rows.filter(({ mark }) => mark !== null).length,
     average_share:
-      shares.length === 0 ? null : Math.round((shares.reduce((a, b) => a + b, 0) / shares.length) * 1000) / 1000,
+      most === 0 ? null : Math.round((formed.reduce((all, one) => all + one.points, 0) / most) * 1000) / 1000,
     checkpoints_stats: {
       checkpoints_marks_collected: sum(points.map(({ collected }) => collected)),
       checkpoints_marks_total: sum(points.map(({ total }) => total)),
@@ -59,21 +61,9 @@ export function tallyOf(parts: readonly Capped[], now: number): Tally {
   };
 }
 
-/** Points that checkpoints give whose due date has gone, each discipline with its own cap. */
+/** Most points of what was due, each discipline with its own cap. */
 export const pointsDueOf = (parts: readonly Capped[], now: number): number =>
-  Math.round(
-    parts
-      .map(({ rows, cap }) => {
-        const due = rows.filter(
-          ({ counts, is_retake, due_at }) => counts && !is_retake && due_at !== null && Date.parse(due_at) < now,
-        );
-        return Math.min(
-          due.reduce((sum, { max_mark }) => sum + (max_mark ?? 0), 0),
-          cap ?? Infinity,
-        );
-      })
-      .reduce((a, b) => a + b, 0) * 100,
-  ) / 100;
+  Math.round(parts.reduce((sum, { rows, cap }) => sum + (formedOf(rows, cap, now).max_points ?? 0), 0) * 100) / 100;
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 /** Returns the Monday, YYYY-MM-DD, of the week of a day. */
@@ -189,6 +179,7 @@ export function summarizeProgress({
     data: subjects.map((subject) => ({
       subject: { id: subject.id, title: subject.title, color: subject.color },
       semester_ids: subject.semester_ids,
+      final_results: subject.final_results,
       ...tallyOf([part(subject)], now),
     })),
     total: tallyOf(subjects.map(part), now),

@@ -20,7 +20,7 @@ const compareDue = (a: TimelineTopic, b: TimelineTopic): number =>
 export async function getTimeline(db: Db, viewer: Viewer, studentId: number): Promise<Timeline> {
   const condition = await openStudied(db, viewer, studentId);
   const [{ subjects }, rows, plans] = await Promise.all([
-    selectProgressSubjects(db, viewer, condition),
+    selectProgressSubjects(db, viewer, studentId, condition),
     selectProgressTopics(db, studentId, condition),
     selectOwnPlans(db, studentId, condition),
   ]);

@@ -2,7 +2,16 @@
 import type { RowsOf } from './row.ts';
 
 export const marks: RowsOf<
-  'marks' | 'marking' | 'rubrics' | 'journal' | 'attendance' | 'standing' | 'retakes' | 'achievements' | 'portfolio'
+  | 'marks'
+  | 'finalResults'
+  | 'marking'
+  | 'rubrics'
+  | 'journal'
+  | 'attendance'
+  | 'standing'
+  | 'retakes'
+  | 'achievements'
+  | 'portfolio'
 > = {
   marks: {
     listMarks: (w) => ({ as: 'student', query: { subject_id: w.subjectId }, namesThings: true }),
@@ -64,6 +73,33 @@ export const marks: RowsOf<
       as: 'teacher',
       body: { updates: [{ step_id: w.stepId, user_id: w.student.id, passed_status_id: 4 }] },
       namesThings: true,
+    }),
+  },
+  finalResults: {
+    getFinalResults: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      query: { group_id: w.groupId, semester_id: w.termId },
+    }),
+    confirmFinalResults: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: {
+        ...{ group_id: w.groupId, semester_id: w.termId },
+        results: [{ student_id: w.student.id, grade: '5', reason: 'Победа на олимпиаде', seen_grade: null }],
+      },
+      namesThings: true,
+    }),
+    withdrawFinalResults: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      body: { group_id: w.groupId, semester_id: w.termId, student_ids: [w.student.id], reason: 'Ошибка' },
+      namesThings: true,
+    }),
+    listFinalResultHistory: (w) => ({
+      as: 'teacher',
+      params: { id: w.subjectId },
+      query: { group_id: w.groupId, student_id: w.student.id, semester_id: w.termId },
     }),
   },
   marking: {

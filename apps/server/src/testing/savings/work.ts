@@ -118,6 +118,17 @@ export const savingsOfWork: Savings = {
   },
   'marking.createCommentTemplate': { reads: ['marking.listCommentTemplates'] },
   'rubrics.saveRubric': { reads: [{ call: 'rubrics.getRubric', find: (c) => Array.isArray(c.criteria) }] },
+  'finalResults.confirmFinalResults': {
+    reads: [{ call: 'reply', find: (c) => 'rows' in c }],
+    other: (w) => ({
+      ...{ group_id: w.groupId, semester_id: w.termId },
+      results: [{ student_id: w.classmate.id, grade: '3', reason: 'Болела', seen_grade: null }],
+    }),
+    unread: {
+      ...{ group_id: 'where the students are', semester_id: 'of which the results are' },
+      ...{ results: 'read as the results of the students', seen_grade: 'compared only' },
+    },
+  },
   'journal.saveJournalCells': {
     reads: [{ call: 'reply', find: (c) => 'saved' in c }],
     other: (w) => ({ cells: [{ step_id: w.stepId, student_id: w.classmate.id, mark: 7, passed_status_id: 1 }] }),
@@ -164,5 +175,6 @@ export const actsOfWork: Acts = {
   'does one thing to the records that it names': [
     ...['answers.detachFromComment', 'marking.saveVerdicts', 'marking.dismissCommentSuggestion'],
     ...['attendance.registerByCode', 'retakes.deleteRetakes', 'retakes.restoreRetakes', 'portfolio.orderWorks'],
+    'finalResults.withdrawFinalResults',
   ],
 };

@@ -2,6 +2,7 @@ import type { Progress, SubjectProgress } from '@orbita/contract/standing';
 import { IconCalendarDue, IconFileText, IconKey, IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
+import { formatDate } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { formatNumber } from '../../base/number.ts';
 import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
@@ -82,6 +83,34 @@ export function DiarySummary({ reader, progress, semesterId }: Props) {
   );
 }
 
+/** Results that a teacher has confirmed, with the reason where there is one. */
+function FinalResults({ results }: { results: SubjectProgress['final_results'] }) {
+  const t = useTexts(diaryTexts);
+  return (
+    <ul className={classes.finalResults}>
+      {results.map(({ semester, grade, reason, points, max_points: most, confirmed_at }) => (
+        <li key={semester ?? ''}>
+          <strong>
+            {semester === null || results.length === 1
+              ? t('finalResult', { grade })
+              : t('finalResultOf', { semester, grade })}
+          </strong>
+          <small>
+            {most === null
+              ? t('finalPointsNone', { day: formatDate(confirmed_at) })
+              : t('finalPoints', {
+                  points: formatNumber(points),
+                  most: formatNumber(most),
+                  day: formatDate(confirmed_at),
+                })}
+            {reason !== '' && `. ${reason}`}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function SubjectLine({ one }: { one: SubjectProgress }) {
   const t = useTexts(diaryTexts);
   const { subject, passed_count: passed, topics_count: topics, overdue_count: overdue } = one;
@@ -99,6 +128,7 @@ function SubjectLine({ one }: { one: SubjectProgress }) {
         {total > 0 && t('points', { collected: formatNumber(collected), total: formatNumber(total) })}
       </span>
       <span className={classes.subjectDebts}>{overdue > 0 && t('debtsCount', { count: overdue })}</span>
+      {one.final_results.length > 0 && <FinalResults results={one.final_results} />}
     </li>
   );
 }

@@ -8,9 +8,14 @@ import { useTexts } from '../../base/i18n.ts';
 import { boardTexts } from './board.texts.ts';
 import classes from './board.module.css';
 
+/** The views of a journal, each at an address of its name, with the text that names it. */
+const modes = { journal: 'marks', attendance: 'attendance', 'final-results': 'finalResults' } as const;
+type Mode = keyof typeof modes;
+const MODES: readonly Mode[] = ['journal', 'attendance', 'final-results'];
+
 interface BarProps {
   subject: Subject;
-  mode: 'journal' | 'attendance';
+  mode: Mode;
   /** Group that the other mode opens with. */
   group: number | null;
   /** The saving state; it stands beside the title, which gives way, so that no tool moves. */
@@ -35,18 +40,18 @@ export function JournalBar({ subject, mode, group, state, children }: BarProps) 
           <span>{subject.title}</span>
         </Link>
         <div className={classes.titleLine}>
-          <h1 className={classes.title}>{t(mode)}</h1>
+          <h1 className={classes.title}>{t(mode === 'journal' ? 'journal' : modes[mode])}</h1>
           {state}
         </div>
       </div>
       <nav className={classes.modes} aria-label={t('modes')}>
-        {(['journal', 'attendance'] as const).map((one) => (
+        {MODES.map((one) => (
           <Link
             key={one}
             to={`/subjects/${subject.id}/${one}${group ? `?group=${group}` : ''}`}
             aria-current={one === mode ? 'page' : undefined}
           >
-            {t(one === 'journal' ? 'marks' : 'attendance')}
+            {t(modes[one])}
           </Link>
         ))}
       </nav>

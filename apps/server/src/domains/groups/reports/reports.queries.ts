@@ -4,6 +4,7 @@ import { groupVisibleTo, isGroupOffice } from '../../../access/groups.access.ts'
 import { isWithinSemester } from '../../../access/lessons.access.ts';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { resultsIn } from '../../final-results/index.ts';
 import { labelsOf } from '../record/groups.queries.ts';
 
 export interface ReportFilter {
@@ -35,6 +36,9 @@ const conditionsOf = (viewer: Viewer, filter: ReportFilter): Sql => {
   );
 };
 
+/** Groups `g` of part `page` with their disciplines `s`. */
+const ofPage: Sql = sql`page g join subject_groups sg on sg.group_id = g.id join subjects s on s.id = sg.subject_id where s.deleted_at is null`;
+
 /** Returns one page of the report; each row carries the total. */
 export const selectGroupReports = (
   db: Db,
@@ -51,10 +55,8 @@ export const selectGroupReports = (
       from members k join lesson_groups lg on lg.group_id = k.group_id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
       join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where ${isWithinSemester(viewer, filter.semester_id)} group by k.group_id),
     marked as materialized (
-      select k.group_id, avg(m.value / st.max_mark * 100) as percent
-      from members k join subject_groups sg on sg.group_id = k.group_id join subjects s on s.id = sg.subject_id and s.deleted_at is null
-      join steps st on st.subject_id = s.id and st.deleted_at is null and st.max_mark > 0 join main_marks m on m.step_id = st.id and m.student_id = k.user_id
-      group by k.group_id),
+      select r.group_id, avg(100 * r.points / r.max_points)::numeric as percent from (${resultsIn(viewer, ofPage, { semesterId: undefined, subjectId: undefined, who: sql`true` })}) r
+      where r.max_points > 0 and r.left_on is null group by r.group_id),
     owed as materialized (
       select k.group_id, count(*)::int as retakes, count(distinct r.student_id)::int as debtors
       from members k join retakes r on r.student_id = k.user_id and r.company_id = ${viewer.company_id} and r.deleted_at is null and not r.is_closed

@@ -27,14 +27,14 @@ const words = {
       'Дисциплин',
       'Посещаемость, %',
       'Прогулы',
-      'Оценки, %',
+      'Баллы, %',
       'С пересдачами',
       'Пересдач',
     ],
   },
   en: {
     name: 'Group report',
-    columns: ['Group', 'Students', 'Subjects', 'Attendance, %', 'Absences', 'Marks, %', 'With retakes', 'Retakes'],
+    columns: ['Group', 'Students', 'Subjects', 'Attendance, %', 'Absences', 'Points, %', 'With retakes', 'Retakes'],
   },
 } satisfies Record<Language, { name: string; columns: string[] }>;
 

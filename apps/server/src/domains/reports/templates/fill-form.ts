@@ -46,6 +46,10 @@ function valuesOf(report: MadeReport, look: TableLook): FieldValues {
     header: report.header.join('\n'),
     facts: report.facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
     signatures: report.signatures.map(signatureLine).join('\n\n'),
+    notes: report.tables
+      .map(({ note }) => note)
+      .filter(Boolean)
+      .join('\n'),
     rows_count: String(report.tables.reduce((sum, { rows }) => sum + rows.length, 0)),
     ...Object.fromEntries(report.facts.map(({ key, value }) => [key, value])),
     rows: rowsOf(report, 'rows', language),

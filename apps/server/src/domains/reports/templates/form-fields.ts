@@ -31,7 +31,7 @@ const rowFields = (form: ReportForm): TemplateField[] =>
 
 /** Facts that a form names; which of them it has depends on what it is made of. */
 const factsOf: Record<ReportForm, readonly FactKey[]> = {
-  'group-sheet': ['group', 'subject', 'teachers', 'programme', 'day'],
+  'group-sheet': ['group', 'subject', 'teachers', 'programme', 'period', 'day'],
   'summary-sheet': ['group', 'programme', 'part', 'period', 'day'],
   gradebook: ['group', 'subject', 'teachers', 'programme', 'part', 'period', 'day'],
   'attendance-sheet': ['group', 'subject', 'teachers', 'programme', 'part', 'period', 'day'],
@@ -91,6 +91,10 @@ export function formFields(form: ReportForm): FieldSet {
         ...{ isRequired: true, isDrawn: true, ...(hasRows ? { orElse: 'rows' } : {}) },
       },
       ...(hasRows ? repeated : []),
+      {
+        ...{ name: 'notes', ru: 'Примечания под таблицей', en: 'Notes below the table' },
+        example: 'Не закрыто: 2 из 24 (срок впереди: 1).',
+      },
       { name: 'rows_count', ru: 'Число строк', en: 'Number of rows', example: '24' },
       {
         ...{ name: 'signatures', ru: 'Строки для подписей', en: 'Lines for signatures' },

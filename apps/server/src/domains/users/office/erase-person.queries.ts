@@ -42,6 +42,8 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     screens as (delete from push_devices where user_id = ${userId}),
     notes as (delete from user_notes where (author_id = ${userId} or user_id = ${userId}) and company_id = ${companyId}),
     reasons as (update temporary_status_users set reason = '' where user_id = ${userId} and company_id = ${companyId}),
+    reasons_of_results as (
+      update final_results r set reason = '' from subjects s where s.id = r.subject_id and s.company_id = ${companyId} and r.student_id = ${userId} and r.reason <> ''),
     addresses as (delete from email_changes where user_id = ${userId}),
     apps as (delete from authenticators where user_id = ${userId}),
     keys as (delete from passkeys where user_id = ${userId}),

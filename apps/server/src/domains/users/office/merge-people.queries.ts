@@ -34,6 +34,7 @@ export const selectLeftOver = (
   db.rows(sql`
     select 'mark' as kind, st.title from marks k join steps st on st.id = k.step_id where k.student_id = ${gone}
     union all select 'answer', st.title from answers a join steps st on st.id = a.step_id where a.user_id = ${gone} and a.deleted_at is null
+    union all select 'mark', s.title from final_results r join subjects s on s.id = r.subject_id where r.student_id = ${gone}
     union all select 'status', st.title from passings p join steps st on st.id = p.step_id where p.student_id = ${gone} order by kind, title limit 100`);
 
 export const selectListed = (db: Db, companyId: number, ids: readonly number[]): Promise<ListedPerson[]> =>

@@ -26,6 +26,7 @@ export function ReportSubjects({ report: { data, total } }: { report: StudentRep
             <th scope="col">{t('missedShort')}</th>
             <th scope="col">{t('lateShort')}</th>
             <th scope="col">{t('debts')}</th>
+            <th scope="col">{t('finalResult')}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,6 +40,9 @@ export function ReportSubjects({ report: { data, total } }: { report: StudentRep
                 <Marks marks={one.marks} />
               </td>
               <Sums of={one} />
+              <td>
+                <FinalResults results={one.final_results} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -47,11 +51,24 @@ export function ReportSubjects({ report: { data, total } }: { report: StudentRep
             <th scope="row">{t('inAll')}</th>
             <td>{t('marksCount', { count: total.marks_count })}</td>
             <Sums of={total} />
+            <td>—</td>
           </tr>
         </tfoot>
       </table>
     </div>
   );
+}
+
+/** Results that a teacher has confirmed; of several semesters each with its semester. */
+function FinalResults({ results }: { results: ReportSubject['final_results'] }) {
+  if (results.length === 0) return '—';
+  return results.map(({ semester, grade, reason }, at) => (
+    <span key={semester ?? at} title={reason === '' ? undefined : reason}>
+      <strong>{grade}</strong>
+      {results.length > 1 && semester !== null && ` (${semester})`}
+      {at < results.length - 1 && ', '}
+    </span>
+  ));
 }
 
 function Marks({ marks }: { marks: ReportSubject['marks'] }) {

@@ -90,7 +90,7 @@ test('the sheet says whose it is, of which period and when it was made', async (
 test('a discipline tells marks, points beside the plan, attendance and debts', async () => {
   renderPage('/users/my/diary/report', stubs);
   const row = within(await screen.findByRole('table', { name: 'Дисциплины' })).getByRole('row', { name: /^Физика/ });
-  expect(row).toHaveTextContent(/Соколова М\. И\.8\/10, 7\/10.*80.%15 \/ 30 \/ 604 из 916 из 203 \(1\)21$/);
+  expect(row).toHaveTextContent(/Соколова М\. И\.8\/10, 7\/10.*80.%15 \/ 30 \/ 604 из 916 из 203 \(1\)21—$/);
   const points = screen.getByRole('table', { name: 'Физика' });
   expect(points).toHaveTextContent(/Механика.*8\/10Волны01\.10\.26не сданоАтомы.*до 10$/);
 });

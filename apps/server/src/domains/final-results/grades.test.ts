@@ -1,6 +1,6 @@
 // A grade at the very bound of the scale.
 import { expect, test } from 'vitest';
-import { gradeOf } from './make-report.ts';
+import { gradeOf } from './grades.ts';
 
 const scales = {
   exam_grades: [
