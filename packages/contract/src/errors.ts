@@ -1252,8 +1252,8 @@ export const errors = {
   },
   'calls-used-up-here': {
     status: 429,
-    ru: 'Организация израсходовала звонки этого часа. Попробуйте через час',
-    en: 'The institution has used up its calls for this hour. Try in an hour',
+    ru: 'Организация израсходовала звонки этого часа. Попробуйте позже',
+    en: 'The institution has used up its calls for this hour. Try later',
   },
   'calls-used-up': {
     status: 429,
