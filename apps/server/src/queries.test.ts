@@ -426,6 +426,7 @@ const named: Counted[] = [
   ['listUnknownNotices', () => admin, () => '/api/v2/admin/payment-notices?size=100'],
   ['listEnrolmentOrders', () => admin, () => '/api/v2/admin/enrolment-orders?size=100'],
   ['listPaperTemplates', () => admin, () => '/api/v2/admin/paper-templates?size=100'],
+  ['listPersonOpenings', () => admin, () => `/api/v2/admin/users/${room.applicant.id}/application-openings?size=100`],
   ['listContractOpenings', () => admin, () => `/api/v2/contracts/${room.contractIds.read}/openings?size=100`],
   ['listOfficePrograms', () => admin, () => '/api/v2/admin/education-programs?size=100'],
   ['listOfficeRelationships', () => admin, () => '/api/v2/admin/relationships'],

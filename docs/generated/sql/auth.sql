@@ -478,7 +478,7 @@ delete from sessions where (user_id = $1 and ($2::int is null or id = $3::int) a
 select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'middle_name', a.middle_name,
   'photo_src', '/api/files/' || a.photo_id || '/thumbnail', 'is_online', coalesce(a.last_seen_at > now() - interval '180 seconds', false)) as admin, s.expires_at as until from sessions s join users a on a.id = s.acting_admin_id where s.token_hash = $1;
 
--- isMember, isMember of domains/subjects/settings/subject-settings.queries.ts (domains/auth/office/sessions.queries.ts)
+-- isMember, selectIsMember of domains/contracts/office/openings.queries.ts, isMember of domains/subjects/settings/subject-settings.queries.ts (domains/auth/office/sessions.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer
 select 1 from company_members where company_id = $1 and user_id = $2;
@@ -527,8 +527,8 @@ with own as (delete from email_changes where user_id = $1 returning email),
   update users u set email = own.email, ways_in_own_at = clock_timestamp(), updated_at = now() from own, known where u.id = $3 and u.deleted_at is null returning own.email, known.before;
 
 -- insertCall (domains/auth/phone/phone.queries.ts)
--- takes $1 integer, $2 double precision, $3 bigint, $4 bigint, $5 text, $6 integer, $7 text, $8 integer, $9 boolean, $10 text, $11 boolean, $12 integer, $13 integer, $14 integer
--- returns is_placed boolean, next_call_in integer
+-- takes $1 integer, $2 double precision, $3 bigint, $4 bigint, $5 text, $6 integer, $7 text, $8 integer, $9 boolean, $10 text, $11 boolean, $12 integer, $13 integer, $14 integer, $15 integer, $16 text, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer
+-- returns is_placed boolean, next_call_in integer, expires_in integer, tries_left integer
 with recent as materialized (
     select greatest(max(created_at) filter (where document_id is not distinct from $1::int) + make_interval(secs => $2),
         case when count(*) filter (where created_at > now() - interval '1 hour') >= $3
@@ -538,9 +538,16 @@ with recent as materialized (
   placed as (
     insert into phone_codes (company_id, phone, user_id, is_parent, language, is_sign_up, document_id, expires_at)
     select $6::int, $7, $8::int, $9::boolean, $10, $11::boolean, $12::int, now() + make_interval(mins => $13)
-    from recent where coalesce(recent.next <= now(), true) returning id)
-  select exists (select 1 from placed) as is_placed,
-    case when exists (select 1 from placed) then $14::int else coalesce(ceil(extract(epoch from recent.next - now()))::int, 0) end as next_call_in from recent;
+    from recent where coalesce(recent.next <= now(), true) returning id),
+  -- The newest code of the same purpose, as tryCode finds it; only a call placed now is not among the rows yet.
+  newest as (
+    select n.expires_at, $14::int - n.attempts as tries_left, n.used_at is null and n.expires_at > now() and n.attempts < $15::int and n.state in ('waiting', 'called') as works
+    from phone_codes n where n.phone = $16 and n.company_id = $17 and n.user_id is not distinct from $18::int and n.document_id is not distinct from $19::int
+      and n.created_at > now() - interval '1 day' order by n.created_at desc, n.id desc limit 1)
+  select p.is_placed, case when p.is_placed then $20::int else coalesce(ceil(extract(epoch from recent.next - now()))::int, 0) end as next_call_in,
+    case when p.is_placed then $21::int * 60 when newest.works then ceil(extract(epoch from newest.expires_at - now()))::int end as expires_in,
+    case when p.is_placed then $22::int when newest.works then newest.tries_left end as tries_left
+  from recent cross join (select exists (select 1 from placed) as is_placed) p left join newest on true;
 
 -- countCalls (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer

@@ -277,7 +277,7 @@ select
 
 -- selectContract (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 text, $3 integer, $4 text, $5 integer, $6 integer
--- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, personal bytea, user json, relationship text, problems text[], description text, is_part_returned boolean, places integer, places_taken integer, is_sealed boolean, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
+-- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, personal bytea, user json, relationship text, problems text[], description text, is_part_returned boolean, places integer, places_taken integer, is_sealed boolean, has_proved_phone boolean, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
 select
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
   o.program_id as education_program_id, coalesce(p.title, '') as program, o.after_9 as is_after_9_class, c.status, c.step, coalesce(c.is_agent, false) as is_agent,
@@ -291,7 +291,7 @@ select
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
     (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0)), false) as is_part_returned, o.places,
-      (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, u.ways_in_changed_at is not null as is_sealed, c.updated_at,
+      (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, u.ways_in_changed_at is not null as is_sealed, u.proved_phone is not null as has_proved_phone, c.updated_at,
       array(select json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes) from contract_scans s
         where s.contract_id = c.id order by array_position(array['passport', 'certificate', 'military', 'agent_passport'], s.kind), s.sort, s.id limit 100) as scans,
       array(select json_build_object('id', k.id, 'field', k.field, 'reason', k.reason, 'asked_at', k.asked_at, 'mended_at', k.mended_at,
@@ -417,6 +417,14 @@ insert into contract_openings (contract_id, user_id, what, newest_scan)
   from (select distinct contract_id, what from jsonb_to_recordset($2::jsonb) as j(contract_id int, what text)) o
   order by o.contract_id, o.what
   on conflict (contract_id, user_id, what, newest_scan, opened_hour) do update set last_opened_at = now();
+
+-- selectOpeningsOf (domains/contracts/office/openings.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns id bigint, what text, opened_at timestamp with time zone, last_opened_at timestamp with time zone, user json, total integer
+select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as user, count(*) over ()::int as total
+  from contracts c join contract_openings o on o.contract_id = c.id left join users u on u.id = o.user_id
+  where c.user_id = $1 and c.company_id = $2 order by o.last_opened_at desc, o.id desc limit $3 offset $4;
 
 -- selectOpenings (domains/contracts/office/openings.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint

@@ -1,6 +1,6 @@
 -- SQL statements of «http», written by npm run generate
 
--- assertUnsealed, isSealed (http/application-seal.ts)
+-- assertUnsealed (http/application-seal.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer
 select 1 from contracts where user_id = $1 and company_id = $2 limit 1;

@@ -22,8 +22,8 @@ select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.block
   where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.last_name, m.first_name, m.user_id;
 
 -- selectAccount (domains/users/office/account.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, phone2 text, outlook_email text, jira_login text, photo_id integer, notifications_email boolean, notifications_telegram boolean, must_change_password boolean, has_second_factor boolean, has_sealed_application boolean, blocked_at timestamp with time zone, block_reason text, is_owner boolean, is_moderator boolean, is_administrator boolean, is_shared boolean, curated_groups json, subjects json, admin_roles json, children json, parents json, holdings text[], updated_at timestamp with time zone
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 boolean, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, phone2 text, outlook_email text, jira_login text, photo_id integer, notifications_email boolean, notifications_telegram boolean, must_change_password boolean, has_second_factor boolean, has_sealed_application boolean, has_proved_phone boolean, blocked_at timestamp with time zone, block_reason text, is_owner boolean, is_moderator boolean, is_administrator boolean, is_shared boolean, curated_groups json, subjects json, admin_roles json, children json, parents json, holdings text[], updated_at timestamp with time zone
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, m.blocked_at is not null as is_blocked, u.last_seen_at, m.created_at,
@@ -33,21 +33,23 @@ select
       u.must_change_password, (
   exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) as has_second_factor, (
   $2::boolean and u.ways_in_changed_at is not null and u.id <> $3
-  and exists (select 1 from contracts x where x.user_id = u.id and x.company_id = $4)) as has_sealed_application, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
+  and exists (select 1 from contracts x where x.user_id = u.id and x.company_id = $4)) as has_sealed_application, (
+  $5::boolean and u.ways_in_changed_at is not null and u.id <> $6
+  and exists (select 1 from contracts x where x.user_id = u.id and x.company_id = $7)) and u.proved_phone is not null as has_proved_phone, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
-      exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $5) as is_shared,
+      exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $8) as is_shared,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from curator_groups x join groups g on g.id = x.group_id
-    where x.curator_id = u.id and g.company_id = $6 and not g.is_archived), '[]') as curated_groups,
+    where x.curator_id = u.id and g.company_id = $9 and not g.is_archived), '[]') as curated_groups,
   coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title, 'role_type', x.role_type, 'is_archived', s.is_archived) order by s.title, s.id)
-    from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $7 and s.deleted_at is null), '[]') as subjects,
+    from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $10 and s.deleted_at is null), '[]') as subjects,
   coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name)
-    from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and x.company_id = $8), '[]') as admin_roles,
+    from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and x.company_id = $11), '[]') as admin_roles,
   coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
     'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
-    where r.relative_id = u.id and r.company_id = $9 and r.confirmed_at is not null), '[]') as children,
+    where r.relative_id = u.id and r.company_id = $12 and r.confirmed_at is not null), '[]') as children,
   coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
     'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.relative_id
-    where r.student_id = u.id and r.company_id = $10 and r.confirmed_at is not null), '[]') as parents, array_remove(array[
+    where r.student_id = u.id and r.company_id = $13 and r.confirmed_at is not null), '[]') as parents, array_remove(array[
         case when exists (select 1 from contracts x where x.user_id = m.user_id and x.company_id = m.company_id) then 'application'::text end,
         case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'TEACHER' and s.company_id = m.company_id) then 'teaching'::text end,
         case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'EXPERT' and s.company_id = m.company_id) then 'expertise'::text end,
@@ -57,7 +59,7 @@ select
         case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id) then 'curating'::text end,
         case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = m.company_id and x.confirmed_at is not null) then 'children'::text end,
         case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = m.user_id and r.company_id = m.company_id) then 'circles'::text end], null) as holdings, u.updated_at
-    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = $11 and m.user_id = $12;
+    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = $14 and m.user_id = $15;
 
 -- selectFields (domains/users/office/account.queries.ts)
 -- takes $1 integer
@@ -302,11 +304,8 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
--- returns nothing
-with touched as materialized (select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update),
-  keys as (delete from passkeys k using touched t where k.user_id = t.id),
-  links as (delete from identities i using touched t where i.user_id = t.id)
-  update users u set phone_confirmed_at = null from touched t where u.id = t.id and u.phone_confirmed_at is not null;
+-- returns id integer
+select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update;
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]

@@ -736,13 +736,18 @@ export const errors = {
   },
   'owner-code-wrong': {
     status: 400,
-    ru: 'Код не подходит: проверьте его или попросите в приёмной комиссии новый. Код действует час и пять попыток',
-    en: 'The code is wrong: check it, or ask the admission office for a new one. It works for an hour and five tries',
+    ru: 'Код не подходит: проверьте его или попросите в приёмной комиссии новый. Код действует час и один раз',
+    en: 'The code is wrong: check it, or ask the admission office for a new one. A code works once, within an hour',
   },
   'no-proved-phone': {
     status: 409,
     ru: 'Телефона, который вы подтвердили звонком до смены способа входа, нет: попросите код в приёмной комиссии',
     en: 'There is no phone that you confirmed by a call before the way in changed: ask the admission office for a code',
+  },
+  'no-application': {
+    status: 409,
+    ru: 'У вас здесь нет заявления: открывать нечего',
+    en: 'You have no application here: there is nothing to open',
   },
   'application-not-sealed': {
     status: 409,
@@ -1265,6 +1270,11 @@ export const errors = {
     ru: 'С этого адреса приходит много запросов. Страница сама докажет, что вы не робот: это займёт несколько секунд. Если не вышло, обновите страницу',
     en: 'Many requests come from this address. The page proves by itself that you are no robot, which takes some seconds. If it does not, load it again',
   },
+  'calls-used-up-here': {
+    status: 429,
+    ru: 'Организация израсходовала звонки этого часа. Попробуйте позже',
+    en: 'The institution has used up its calls for this hour. Try later',
+  },
   'calls-used-up': {
     status: 429,
     ru: 'Организация израсходовала звонки этого часа. Попробуйте через час или войдите по почте и паролю',
@@ -1664,6 +1674,8 @@ export interface ErrorBody {
   second_factor?: SecondFactorNeeded;
   /** The topics that the message names: those to be passed first, or those of a circle in its order. */
   topics?: NamedTopic[];
+  /** Tries that a code of a call still has after a wrong one, for who has signed in. */
+  tries_left?: number;
   /** Id of a failed request, to be quoted to support. */
   request_id?: string;
 }

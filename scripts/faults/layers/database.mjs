@@ -9,6 +9,14 @@ const cached = unit('apps/server/src/journeys/cached-responses');
 
 export const databaseFaults = [
   {
+    name: 'number-of-the-office-proves-the-owner',
+    kind: 'wrong rule of a migration',
+    file: `${MIGRATIONS}/0257_ways_in_known.sql`,
+    find: ' and phone_is_own limit',
+    replace: ' limit',
+    tests: [unit('packages/database/src/ways-in')],
+  },
+  {
     name: 'retakes-move-no-revision',
     kind: 'trigger dropped',
     file: `${MIGRATIONS}/0020_revisions_of_cards.sql`,

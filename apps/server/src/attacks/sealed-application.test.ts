@@ -16,6 +16,7 @@ import { calls } from '../testing/calls.ts';
 import { buildContract, buildProgram } from '../testing/contracts.ts';
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import { buildDocument } from '../testing/papers.ts';
+import { type PasskeyDevice, passkeyDevice } from '../testing/passkey-device.ts';
 import { buildPhoneCode, KNOWN_CODE } from '../testing/phone-codes.ts';
 import { buildSealed, type SealedApplicant } from '../testing/sealed-applications.ts';
 import { buildTarget } from '../testing/account-holdings.ts';
@@ -112,7 +113,9 @@ describe('what a sealed application refuses', () => {
 
   test('it says how to open it, in the language of the reader, and nothing more', async () => {
     expect((await ask('GET', `${OWN}/seal`, sealed.token)).body).toEqual({
+      has_application: true,
       is_sealed: true,
+      is_open_here: false,
       changed_at: expect.any(String),
       phone: sealed.phone.replace(/\d(?=(?:\D*\d){4})/g, '•'),
       told: 'shown',
@@ -123,6 +126,22 @@ describe('what a sealed application refuses', () => {
     });
     expect(english.body.message).toContain('admission office');
   });
+});
+
+test('without an application nothing is sealed, and every call of the seal says that there is none', async () => {
+  const person = await buildUser(server.db, companyId, { is_distant: true });
+  await server.db.run(
+    sql`update users set ways_in_changed_at = now(), proved_phone = ${OFFICE_PHONE} where id = ${person.id}`,
+  );
+  expect((await ask('GET', `${OWN}/seal`, person.token)).body).toEqual({
+    ...{ has_application: false, is_sealed: false, is_open_here: false, changed_at: null, phone: null, told: 'shown' },
+  });
+  expect(await ask('POST', `${OWN}/seal/call`, person.token)).toMatchObject({
+    status: 409,
+    body: { code: 'no-application' },
+  });
+  for (const by of ['phone', 'office'])
+    expect((await prove(person.token, KNOWN_CODE, by)).body.code).toBe('no-application');
 });
 
 /** What somebody else does to the ways into the account of an applicant. */
@@ -219,6 +238,9 @@ describe('the owner', () => {
     expect((await prove(token, '000000')).body.code).toBe('phone-code-wrong');
     expect((await prove(token)).status).toBe(200);
     expect([await open(token), await open(foreign)]).toEqual([200, 403]);
+    const said = async (as: string) => (await ask('GET', `${OWN}/seal`, as)).body;
+    expect(await said(token)).toMatchObject({ is_sealed: false, is_open_here: true, changed_at: expect.any(String) });
+    expect(await said(foreign)).toMatchObject({ is_sealed: true, is_open_here: false });
     expect(await openingsOf(contractId)).toEqual([['owner-by-phone', id]]);
     expect(await mailsTo(email)).toEqual(['application-opened']);
     const history = await ask('GET', `/api/v2/admin/history?kind=contract&record_id=${contractId}`, admin.token);
@@ -233,6 +255,45 @@ describe('the owner', () => {
     await server.db.run(sql`update users set phone = ${OFFICE_PHONE} where id = ${id}`);
     expect((await ask('POST', `${OWN}/seal/call`, token)).body).toMatchObject({ is_called: true });
     expect(await server.db.rows(sql`select phone from phone_codes where user_id = ${id}`)).toEqual([{ phone }]);
+  });
+
+  test('learns which code works, how long, and how many tries it has left', async () => {
+    const { id, token, phone } = await buildSealed(server, companyId);
+    const call = async () => (await ask('POST', `${OWN}/seal/call`, token)).body;
+    await server.db.run(sql`delete from phone_codes where phone = ${phone}`);
+    expect(await call()).toEqual({
+      ...{ ok: true, is_called: true, next_call_in: 60, code: { expires_in: 300, tries_left: 5 } },
+    });
+    const wrong = await prove(token, '000000');
+    expect(wrong.body).toMatchObject({ code: 'phone-code-wrong', tries_left: 4 });
+    const again = await call();
+    expect(again).toMatchObject({ is_called: false, code: { expires_in: expect.any(Number), tries_left: 4 } });
+    expect(again.code.expires_in).toBeLessThanOrEqual(300);
+    for (const left of [3, 2, 1]) expect((await prove(token, '000000')).body.tries_left).toBe(left);
+    expect((await prove(token, '000000')).body).toMatchObject({ code: 'phone-code-spent', tries_left: 0 });
+    expect(await call()).toMatchObject({ is_called: false, code: null });
+    // A call by which somebody signs in keeps the next one back, and its code proves nothing here.
+    await server.db.run(sql`delete from phone_codes where phone = ${phone}`);
+    await buildPhoneCode(server.db, companyId, { phone });
+    expect(await call()).toMatchObject({ is_called: false, code: null });
+    for (const ended of [sql`used_at = now()`, sql`expires_at = now()`, sql`state = 'failed'`]) {
+      await server.db.run(sql`delete from phone_codes where phone = ${phone}`);
+      expect((await call()).code).not.toBeNull();
+      await server.db.run(sql`update phone_codes set ${ended} where user_id = ${id}`);
+      expect((await call()).code).toBeNull();
+    }
+  });
+
+  test('who uses up the calls of the hour makes the owner wait, who learns how long', async () => {
+    const { token, phone } = await buildSealed(server, companyId);
+    await server.db.run(sql`delete from phone_codes where phone = ${phone}`);
+    await server.db.run(sql`
+      insert into phone_codes (company_id, phone, state, code_hash, created_at, expires_at)
+      select ${companyId}, ${phone}, 'called', '', now() - interval '30 minutes', now() - interval '25 minutes' from generate_series(1, 5)`);
+    const { is_called, next_call_in, code } = (await ask('POST', `${OWN}/seal/call`, token)).body;
+    expect({ is_called, code }).toEqual({ is_called: false, code: null });
+    expect(next_call_in).toBeGreaterThan(25 * 60);
+    expect(next_call_in).toBeLessThanOrEqual(30 * 60);
   });
 
   test('is not proved by a number that is confirmed after the change', async () => {
@@ -259,7 +320,8 @@ describe('the owner', () => {
     expect(await open(again)).toBe(403);
     expect((await choose(token, NEW_PASSWORD, KNOWN_PASSWORD)).status).toBe(200);
     expect(await open(await signIn(login))).toBe(200);
-    expect((await ask('GET', `${OWN}/seal`, token)).body).toMatchObject({ is_sealed: false, changed_at: null });
+    const over = { is_sealed: false, is_open_here: false, changed_at: null };
+    expect((await ask('GET', `${OWN}/seal`, token)).body).toMatchObject(over);
   });
 
   test('proves again after the next change', async () => {
@@ -345,8 +407,77 @@ describe('a code of the office', () => {
       (await ask('GET', `/api/v2/admin/users/${target.id}`, as.token)).body.has_sealed_application;
     expect([await told(admin), await told(clerk)]).toEqual([true, false]);
     expect((await give(officer, target.id)).status).toBe(200);
+    // The office does not read a draft, but whoever opened it to somebody is known.
+    const openings = (as: BuiltUser, id = target.id) =>
+      ask('GET', `/api/v2/admin/users/${id}/application-openings`, as.token);
+    expect((await openings(officer)).body.data).toEqual([
+      expect.objectContaining({ what: 'owner-code-given', user: expect.objectContaining({ id: officer.id }) }),
+    ]);
+    expect((await openings(clerk)).status).toBe(403);
+    expect((await openings(officer, (await buildUser(server.db, companyId)).id)).body).toMatchObject({ total: 0 });
     const elsewhere = await buildUser(server.db, await buildCompany(server.db));
     expect((await give(officer, elsewhere.id)).status).toBe(404);
+  });
+});
+
+describe('an account with a second factor', () => {
+  const ORIGIN = `https://${HOST}`;
+  /** Adds a passkey in a session and returns it with the recovery codes. */
+  async function addKey(token: string) {
+    const given = { current_password: KNOWN_PASSWORD };
+    const device = passkeyDevice();
+    const begun = await ask('POST', '/api/v2/me/second-factor/passkeys/begin', token, given);
+    const made = device.make(begun.body, ORIGIN);
+    const added = await ask('POST', '/api/v2/me/second-factor/passkeys', token, { name: 'Ключ', made });
+    expect(added.status, added.body.code).toBe(200);
+    return { device, recovery: added.body.recovery_codes as string[] };
+  }
+  const enterByKey = async (device: PasskeyDevice): Promise<string> => {
+    const { sign_in, request } = (await ask('POST', '/api/v2/auth/passkey', undefined, {})).body;
+    const used = { sign_in, passkey: device.use(request, ORIGIN) };
+    return (await ask('POST', '/api/v2/auth/second-factor', undefined, used)).body.token;
+  };
+
+  test('a passkey of a session that was not the owner’s opens nothing, not even once the owner has ended the change', async () => {
+    const { id, token } = await buildSealed(server, companyId);
+    const { device } = await addKey(token);
+    expect(await open(await enterByKey(device))).toBe(403);
+    await server.db.run(sql`update users set ways_in_changed_at = null where id = ${id}`);
+    const entered = await enterByKey(device);
+    // Using it seals the application again, for everybody.
+    expect([await open(entered), await open(token)]).toEqual([403, 403]);
+  });
+
+  test.each([
+    ['while nobody else had a way in', false],
+    ['in a session that had proved to be the owner’s', true],
+  ])('one that was made %s opens it', async (_, isProved) => {
+    const { id, token } = await buildSealed(server, companyId);
+    if (isProved) expect((await prove(token)).status).toBe(200);
+    else await server.db.run(sql`update users set ways_in_changed_at = null where id = ${id}`);
+    const { device } = await addKey(token);
+    await server.db.run(sql`update users set ways_in_changed_at = null where id = ${id}`);
+    expect(await open(await enterByKey(device))).toBe(200);
+  });
+
+  test.each([
+    ['the proved phone opens it', true, 200],
+    ['a phone that the office typed seals it', false, 403],
+  ])('%s after the second step too', async (_, isOwn, expected) => {
+    const { id, token, phone } = await buildSealed(server, companyId);
+    const { recovery } = await addKey(token);
+    await server.db.run(
+      sql`update users set ways_in_changed_at = null, phone_confirmed_at = null, phone_is_own = false where id = ${id}`,
+    );
+    if (!isOwn) await server.db.run(sql`update users set proved_phone = '+7 900 000-99-99' where id = ${id}`);
+    await buildPhoneCode(server.db, companyId, { phone });
+    const body = { phone, code: KNOWN_CODE };
+    const waiting = await ask('POST', '/api/v2/auth/validation/call-password-code', undefined, body);
+    expect(waiting.body.code).toBe('second-factor-required');
+    expect(await open(token)).toBe(200);
+    const proof = { sign_in: waiting.body.second_factor.token, code: recovery[0] };
+    const entered = await ask('POST', '/api/v2/auth/second-factor', undefined, proof);
+    expect([await open(entered.body.token), await open(token)]).toEqual([expected, expected]);
   });
 });
 
@@ -376,6 +507,33 @@ describe('an account whose way in was set before the person applied', () => {
     expect([await open(own), await open(known)]).toEqual([200, 403]);
     expect((await ask('POST', OWN, known)).status).toBe(403);
     expect(await open(await signIn(login, NEW_PASSWORD))).toBe(403);
+  });
+
+  test('a password of one’s own in that session opens it in the next ones too', async () => {
+    const { login } = await makeStudent();
+    const own = await signIn(login, NEW_PASSWORD);
+    expect((await ask('POST', OWN, own)).status).toBe(200);
+    const seal = async (as: string) => (await ask('GET', `${OWN}/seal`, as)).body;
+    expect(await seal(own)).toMatchObject({ has_application: true, is_open_here: true, phone: null });
+    const chosen = { current_password: NEW_PASSWORD, new_password: KNOWN_PASSWORD };
+    expect((await ask('POST', '/api/me/password', own, chosen)).status).toBe(200);
+    const next = await signIn(login);
+    expect([await open(next), (await seal(next)).is_open_here]).toEqual([200, false]);
+  });
+
+  test('so does a phone of one’s own that is confirmed in that session, to who signs in by it', async () => {
+    const { id, login } = await makeStudent();
+    const own = await signIn(login, NEW_PASSWORD);
+    expect((await ask('POST', OWN, own)).status).toBe(200);
+    const phone = '+7 908 000-00-07';
+    await buildPhoneCode(server.db, companyId, { phone, userId: id });
+    const confirmed = await ask('POST', '/api/v2/phone-collector/check-code', own, { code: KNOWN_CODE });
+    expect(confirmed.status, confirmed.body.code).toBe(200);
+    expect((await ask('GET', `${OWN}/seal`, own)).body).toMatchObject({
+      is_open_here: true,
+      phone: '+• ••• •••-00-07',
+    });
+    expect([await open(await enterByPhone(phone)), await open(await signIn(login, NEW_PASSWORD))]).toEqual([200, 403]);
   });
 
   test('who begins by a phone proves with it, whatever the office types later', async () => {
@@ -410,6 +568,26 @@ describe('a merge', () => {
     expect(
       await server.db.one(sql`select proved_phone, former_email, ways_in_changed_at from users where id = ${giver.id}`),
     ).toEqual({ proved_phone: null, former_email: null, ways_in_changed_at: null });
+  });
+
+  test.each([
+    ['only a number that both had proved proves it, where both had an application', true],
+    ['neither number proves it, where each had its own', false],
+  ])('%s', async (_, isShared) => {
+    const [heir, giver] = [await buildSealed(server, companyId), await buildSealed(server, companyId)];
+    await server.db.run(
+      sql`update contracts set status = 'cancelled', cancelled_at = now() where id = ${giver.contractId}`,
+    );
+    if (isShared) await server.db.run(sql`update users set proved_phone = ${heir.phone} where id = ${giver.id}`);
+    expect((await prove(heir.token)).status).toBe(200);
+    const merged = await ask('POST', `/api/v2/admin/users/${heir.id}/merge/${giver.id}`, admin.token);
+    expect(merged.status, merged.body.code).toBe(200);
+    // What was proved before says nothing of the application that has come along.
+    const next = await signIn(await loginOf(heir.id));
+    expect([await open(heir.token), await open(next)]).toEqual([403, 403]);
+    const { phone } = (await ask('GET', `${OWN}/seal`, next)).body;
+    expect(phone === null).toBe(!isShared);
+    expect(await open(await enterByPhone(heir.phone))).toBe(isShared ? 200 : 403);
   });
 });
 

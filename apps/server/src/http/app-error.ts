@@ -15,6 +15,8 @@ interface ErrorDetails {
   secondFactor?: SecondFactorNeeded;
   /** The topics that the refusal is about, which the message names. */
   topics?: NamedTopic[];
+  /** Tries that a code of a call still has. */
+  triesLeft?: number;
 }
 
 /** A refusal that is reported to the caller. */
@@ -33,7 +35,7 @@ export class AppError extends Error {
   }
 
   body(language: Language): ErrorBody {
-    const { topics } = this.details;
+    const { topics, triesLeft } = this.details;
     const message = namingTopics(errors[this.code][language], topics);
     const fields = Object.entries(this.details.fields ?? {});
     return {
@@ -45,6 +47,7 @@ export class AppError extends Error {
       ...(this.details.current === undefined ? {} : { current: this.details.current }),
       ...(this.details.secondFactor ? { second_factor: this.details.secondFactor } : {}),
       ...(topics ? { topics } : {}),
+      ...(triesLeft === undefined ? {} : { tries_left: triesLeft }),
     };
   }
 }

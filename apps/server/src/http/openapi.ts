@@ -261,6 +261,10 @@ export function openApiDocument(): Record<string, unknown> {
                 properties: { id: { type: 'integer' }, title: { type: 'string' } },
               },
             },
+            tries_left: {
+              type: 'integer',
+              description: 'Tries that the code of a call still has after a wrong one, for who has signed in',
+            },
             request_id: { type: 'string' },
           },
         },

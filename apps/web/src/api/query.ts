@@ -134,6 +134,8 @@ export function useSave<D extends Domain, C extends CallName<D>, Context = unkno
 
 /** Shows a notification that something was not saved, with the reason. */
 export function showFailure(error: unknown, title?: string): void {
+  // The frame around the pages of the application says it, with the way to open it.
+  if (error instanceof ApiError && error.code === 'application-sealed') return;
   const message = error instanceof Error ? error.message : String(error);
   const isValidation = error instanceof ApiError && error.status === 400;
   notify({ title: title ?? queryTexts.t(isValidation ? 'validation' : 'failed'), message, tone: 'error' });

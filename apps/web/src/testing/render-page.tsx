@@ -88,6 +88,12 @@ function openRoutes(
   own.stub({
     'auth.getAuthInformation': replyOf('auth.getAuthInformation'),
     'companies.getStartPage': replyOf('companies.getStartPage', { logo_src: null, tiles: [], embedded_code: '' }),
+    // The frame of the pages of the own application reads it.
+    'contracts.getOwnSeal': replyOf('contracts.getOwnSeal', {
+      is_sealed: false,
+      is_open_here: false,
+      changed_at: null,
+    }),
   });
   if (viewer) {
     keepToken('token', false);

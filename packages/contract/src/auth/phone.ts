@@ -1,5 +1,6 @@
 // Codes told by a phone call: to sign in, and to confirm the own number.
 import { endpoint } from '../endpoint.ts';
+import { AskedCall } from './asked-call.ts';
 import { proof } from './proof-of-work.ts';
 import { done, id, moment, nullable, oneOf, paged, pageQuery, Person, singleLine, Type } from '../schemas.ts';
 
@@ -99,7 +100,7 @@ export const phoneAuth = {
     access: 'member',
     opensToParents: true,
     isPersonal: true,
-    response: Call,
+    response: AskedCall,
   }),
   confirmPhone: endpoint({
     method: 'POST',

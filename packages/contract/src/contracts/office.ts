@@ -83,7 +83,10 @@ export const OfficeContract = Type.Object({
   waiting: Type.Integer({ description: 'Applications that wait for the office' }),
   is_sealed: Type.Boolean({
     description:
-      'A way into the account was changed or set by somebody else: it opens to the owner with proof of the phone or a code of the office',
+      'Somebody else changed or set a way into the account: it opens to its owner by a call to the proved phone or by a code of the office',
+  }),
+  has_proved_phone: Type.Boolean({
+    description: 'There is a number by which the owner can prove it without the office',
   }),
   updated_at: moment('Last change'),
 });
@@ -99,6 +102,14 @@ const seen = Type.Optional(
 const reason = (description: string, max: number) => singleLine(description, { min: 1, max });
 const named = Type.Object({
   ids: Type.Array(id(), { minItems: 1, maxItems: DECIDED_AT_ONCE, description: 'Contracts' }),
+});
+
+const Opening = Type.Object({
+  id: id(),
+  what: oneOf(openedParts, 'What was opened'),
+  opened_at: moment('First time in that hour; another scan of the same kind begins another row'),
+  last_opened_at: moment('Last time in that hour'),
+  user: nullable(Person),
 });
 
 /** What narrows and orders the list. */
@@ -260,8 +271,18 @@ export const contractOffice = {
     body: Type.Object({ user_id: id('The applicant') }),
     response: Type.Object({
       code: Type.String({ description: 'Eight digits; the server keeps only their hash' }),
-      expires_at: moment('Until when it works, once and for five tries'),
+      expires_at: moment('Until when it works, once'),
     }),
+  }),
+  listPersonOpenings: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/users/:id/application-openings',
+    summary:
+      'Who opened which part of the applications of a person and when, the latest first. Of a draft, which the office does not read, only how it was opened to its owner',
+    access: 'contracts_read',
+    params: idParams('The applicant'),
+    query: Type.Object(pageQuery(20)),
+    response: paged(Opening),
   }),
   listContractOpenings: endpoint({
     method: 'GET',
@@ -270,14 +291,6 @@ export const contractOffice = {
     access: 'contracts_read',
     params: idParams('Contract'),
     query: Type.Object(pageQuery(20)),
-    response: paged(
-      Type.Object({
-        id: id(),
-        what: oneOf(openedParts, 'What was opened'),
-        opened_at: moment('First time in that hour; another scan of the same kind begins another row'),
-        last_opened_at: moment('Last time in that hour'),
-        user: nullable(Person),
-      }),
-    ),
+    response: paged(Opening),
   }),
 };

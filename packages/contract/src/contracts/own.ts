@@ -1,4 +1,5 @@
 // The own application: signing up at a distance, saving it part by part, scans, sending it, and what the office asked.
+import { AskedCall } from '../auth/asked-call.ts';
 import { proof } from '../auth/proof-of-work.ts';
 import { email } from '../auth/fields.ts';
 import { endpoint } from '../endpoint.ts';
@@ -98,13 +99,27 @@ const consent = singleLine('Version of the consent to the processing of personal
 });
 /** How the owner proves that a sealed application is theirs. */
 export const OwnSeal = Type.Object({
+  has_application: Type.Boolean({
+    description: 'There is an application, perhaps a draft; without one nothing is sealed',
+  }),
   is_sealed: Type.Boolean({
     description:
-      'This session does not open the application: a way into the account was changed or set by somebody else since, and the owner has not proved to be it here',
+      'This session does not open the application: somebody else changed or set a way into the account, and nobody has proved since, in this session, to be the owner',
   }),
-  changed_at: nullable(moment('When a way in changed last; null when it did not or the owner has ended it')),
+  is_open_here: Type.Boolean({
+    description:
+      'This session opens the application because its owner proved it here; other sessions do not until the owner chooses a password in this one',
+  }),
+  changed_at: nullable(
+    moment(
+      'When somebody else last changed a way in; null when nobody did, the owner has ended it, or there is no application',
+    ),
+  ),
   phone: nullable(
-    Type.String({ description: 'Proved number that is called, all but its last four digits hidden; null without one' }),
+    Type.String({
+      description:
+        'Proved number that is called, all but its last four digits hidden; null without one or without an application',
+    }),
   ),
   told: oneOf(['call', 'shown'], 'How the code comes: by a call, or on the page of an install that calls nobody'),
 });
@@ -204,7 +219,7 @@ export const ownContract = {
       code: singleLine('Code that was told by the call', { min: 1, max: 20 }),
       consent,
       user_id: Type.Optional(id('One of the accounts that the answer without it named')),
-      is_new: Type.Optional(Type.Boolean({ description: 'Somebody else than the people with this number applies' })),
+      is_new: Type.Optional(Type.Boolean({ description: 'Somebody other than the people with this number applies' })),
       website,
     }),
     response: Type.Object({
@@ -304,11 +319,7 @@ export const ownContract = {
     summary:
       'Ask for a call to the phone that I proved before the way in changed. Within 60 seconds of the last call nothing happens',
     ...ownOpen,
-    response: Type.Object({
-      ok: Type.Literal(true),
-      is_called: Type.Boolean({ description: 'Somebody is called now; false: a code told shortly before still works' }),
-      next_call_in: Type.Integer({ description: 'Seconds until another call may be asked for' }),
-    }),
+    response: AskedCall,
   }),
   openOwnSeal: endpoint({
     method: 'POST',

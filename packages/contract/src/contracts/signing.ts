@@ -1,4 +1,5 @@
 // Signing a contract: by the applicant or the agent with a code told by a call, then for the institution by the office.
+import { AskedCall } from '../auth/asked-call.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, id, idParams, moment, nullable, oneOf, singleLine, Type } from '../schemas.ts';
 import { DECIDED_AT_ONCE } from './office-values.ts';
@@ -81,11 +82,7 @@ export const ownSigning = {
       'Ask for a call that tells the code of the signature to who signs. Within 60 seconds of the last such call, and after too many calls to the number, nobody is called',
     ...own,
     body: Type.Object({ document_id }),
-    response: Type.Object({
-      ok: Type.Literal(true),
-      is_called: Type.Boolean({ description: 'Somebody is called now; false: a code told shortly before still signs' }),
-      next_call_in: Type.Integer({ description: 'Seconds until another call may be asked for' }),
-    }),
+    response: AskedCall,
   }),
   signOwnContract: endpoint({
     method: 'POST',

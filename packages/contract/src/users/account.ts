@@ -101,6 +101,9 @@ export const PersonAccount = Type.Object({
     description:
       'An application, perhaps a draft, opens to its owner with proof only; told to who may give the owner a code for it',
   }),
+  has_proved_phone: Type.Boolean({
+    description: 'The owner can prove it by a call; false also where nothing is sealed or the viewer is not told of it',
+  }),
   blocked_at: nullable(moment('Since when; null of whoever is let in')),
   block_reason: Type.String({ description: 'Why, for the office; empty without a reason' }),
   is_owner: Type.Boolean({ description: 'Owns the institution' }),

@@ -48,6 +48,7 @@ export const contracts: RowsOf<'contracts'> = {
     downloadPassports: (w) => ({ as: 'admin', body: { ids: [w.contractIds.read] }, namesThings: true }),
     exportContract: (w) => ({ as: 'admin', params: { id: w.contractIds.read } }),
     giveOwnerCode: (w) => ({ as: 'admin', body: { user_id: w.sealed.id }, namesThings: true }),
+    listPersonOpenings: (w) => ({ as: 'admin', params: { id: w.sealed.id } }),
     listContractOpenings: (w) => ({ as: 'admin', params: { id: w.contractIds.read } }),
     confirmContract: (w) => ({ as: 'admin', params: { id: w.contractIds.confirmed } }),
     confirmContracts: (w) => ({ as: 'admin', body: { ids: [w.contractIds.bulk] } }),

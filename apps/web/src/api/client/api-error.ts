@@ -11,6 +11,7 @@ interface Details {
   current?: unknown;
   secondFactor?: SecondFactorNeeded | undefined;
   topics?: NamedTopic[] | undefined;
+  triesLeft?: number | undefined;
   requestId?: string | undefined;
   retryAfter?: number | undefined;
 }
@@ -32,6 +33,8 @@ export class ApiError extends Error {
   readonly secondFactor: SecondFactorNeeded | undefined;
   /** The topics that the message names, for topics that open after others. */
   readonly topics: NamedTopic[] | undefined;
+  /** Tries that the code of a call still has after a wrong one. */
+  readonly triesLeft: number | undefined;
   /** Id of a failed request, to be quoted to support. */
   readonly requestId: string | undefined;
   /** Seconds after which the server takes the request again, if it said so. */
@@ -46,6 +49,7 @@ export class ApiError extends Error {
     this.current = details.current;
     this.secondFactor = details.secondFactor;
     this.topics = details.topics;
+    this.triesLeft = details.triesLeft;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
   }
@@ -89,6 +93,7 @@ export function errorFrom(status: number, body: unknown, retryAfter?: number): A
       current: body.current,
       secondFactor: body.second_factor,
       topics: body.topics,
+      triesLeft: body.tries_left,
       requestId: body.request_id,
       retryAfter,
     });

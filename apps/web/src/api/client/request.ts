@@ -6,6 +6,7 @@ import { errorFrom, offlineError } from './api-error.ts';
 import { clientId } from './client-id.ts';
 import { forgetEarlyCalls, takeEarlyCall } from './early-calls.ts';
 import { type Answer, sendThroughCrowd } from './crowd.ts';
+import { tellRefusal } from './refusals.ts';
 import { getToken, loseSession } from './session.ts';
 import { sendFile } from './send-file.ts';
 import { buildUrl } from './url.ts';
@@ -90,7 +91,9 @@ async function askServer(url: string, init: RequestInit): Promise<Response> {
 function settle(path: string, answer: { status: number; body: unknown; retryAfter?: number | undefined }): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.body;
   if (answer.status === 401 && !SIGN_IN_PATHS.has(path)) loseSession();
-  throw errorFrom(answer.status, answer.body, answer.retryAfter);
+  const error = errorFrom(answer.status, answer.body, answer.retryAfter);
+  tellRefusal(error);
+  throw error;
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -11,6 +11,7 @@ import {
 } from '@orbita/contract/contracts/own';
 import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
+import { queryClient } from '../../api/query.ts';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
@@ -282,49 +283,173 @@ describe('afterwards', () => {
 });
 
 describe('after somebody else has changed the way in', () => {
-  const seal = {
-    is_sealed: true,
+  const seal: OwnSeal = {
+    ...{ has_application: true, is_sealed: true, is_open_here: false },
     changed_at: '2026-08-19T10:00:00Z',
     phone: '+• ••• •••-00-01',
-    told: 'shown' as const,
+    told: 'call',
   };
-  const openSealed = (more: Partial<OwnSeal> = {}) => {
-    const page = renderPage(
-      '/form',
+  const opened: OwnSeal = { ...seal, is_sealed: false, is_open_here: true };
+  const called = { ok: true as const, is_called: true, next_call_in: 60, code: { expires_in: 300, tries_left: 5 } };
+  const openSealed = (more: Partial<OwnSeal> = {}, stubs: Stubs = {}, path = '/form') =>
+    renderPage(
+      path,
       {
         ...stubsOf(null),
         'contracts.getOwnContract': refused('application-sealed'),
         'contracts.getOwnSeal': { ...seal, ...more },
-        'contracts.callOwner': { ok: true, is_called: true, next_call_in: 60 },
+        'contracts.callOwner': called,
+        ...stubs,
       },
       asApplicant,
     );
-    return page;
+  const afterwards: Stubs = {
+    ...stubsOf(contractOf({})),
+    'contracts.openOwnSeal': { ok: true },
+    'contracts.getOwnSeal': opened,
   };
+  type Page = ReturnType<typeof renderPage>;
+  const enter = async (page: Page, code: string) => {
+    const field = await screen.findByLabelText('Код из звонка');
+    await page.user.clear(field);
+    await page.user.type(field, `${code}{Enter}`);
+    return field;
+  };
+  const askForCall = async (page: Page) =>
+    page.user.click(await screen.findByRole('button', { name: 'Подтвердить телефон' }));
 
-  test('a call to the proved phone opens the application, and a password of one’s own is recommended', async () => {
+  test('a call to the proved phone opens the application', async () => {
     const page = openSealed();
-    expect(await screen.findByRole('heading', { name: 'Заявление закрыто' })).toBeVisible();
-    await page.user.click(await screen.findByRole('button', { name: 'Подтвердить телефон' }));
-    const code = await screen.findByLabelText('Код из звонка');
-    page.stub({ 'contracts.openOwnSeal': refused('phone-code-wrong') });
-    await page.user.type(code, '111111{Enter}');
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/./));
-    page.stub({ 'contracts.openOwnSeal': { ok: true }, ...stubsOf(contractOf({})) });
-    await page.user.clear(code);
-    await page.user.type(code, '271828{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Заявление закрыто' })).toHaveFocus();
+    await askForCall(page);
+    expect(await screen.findByText(/Робот продиктует/)).toBeVisible();
+    expect(screen.getByText(/Действует ещё .* Осталось 5 попыток/)).toBeVisible();
+    page.stub({ 'contracts.openOwnSeal': refused('phone-code-wrong', { tries_left: 1 }) });
+    expect(await enter(page, '111111')).toBeInvalid();
+    expect(await screen.findByText(/Осталась 1 попытка/)).toBeVisible();
+    page.stub(afterwards);
+    await enter(page, '271828');
     expect(await screen.findByText(/Шаг 1 из 5/)).toBeVisible();
     expect(page.asked('contracts.openOwnSeal').at(-1)?.body).toEqual({ by: 'phone', code: '271828' });
-    expect(screen.getByRole('link', { name: 'Сменить пароль' })).toHaveAttribute('href', '/self/settings');
+    expect(screen.queryByText('Заявление закрыто')).toBeNull();
   });
 
-  test('without a proved phone the office tells a code', async () => {
-    const page = openSealed({ phone: null });
+  test('a code that is spent is asked for no more, and the office helps meanwhile', async () => {
+    const page = openSealed();
+    await askForCall(page);
+    page.stub({ 'contracts.openOwnSeal': refused('phone-code-spent', { tries_left: 0 }) });
+    await enter(page, '111111');
+    expect(await screen.findByText(/Слишком много неверных кодов/)).toBeVisible();
+    expect(screen.queryByLabelText('Код из звонка')).toBeNull();
+    expect(screen.getByText(/Ждать не обязательно/)).toBeVisible();
+  });
+
+  test.each([
+    ['a former code works', { code: { expires_in: 200, tries_left: 3 } }, /Подойдёт код из того звонка/, true],
+    ['a call of another kind was placed', { code: null }, /код из того звонка здесь не подойдёт/, false],
+    ['the calls are used up', { code: null, next_call_in: 1800 }, /слишком часто звонили/, false],
+  ])('when nobody is called it says what is true: %s', async (_, more, said, hasCode) => {
+    const page = openSealed({}, { 'contracts.callOwner': { ...called, is_called: false, ...more } });
+    await askForCall(page);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByText(/Робот продиктует/)).toBeNull();
+    expect(screen.queryByLabelText('Код из звонка') !== null).toBe(hasCode);
+    expect(screen.queryByText(/Ждать не обязательно/) === null).toBe(hasCode);
+    expect(screen.getByText(/Позвонить ещё раз можно через (29:|30:|0:|1:)/)).toBeVisible();
+  });
+
+  test('too many calls of the session say how long to wait', async () => {
+    const page = openSealed({}, { 'contracts.callOwner': refused('too-many-attempts') });
+    await askForCall(page);
+    expect(await screen.findByText(/Слишком много попыток/)).toBeVisible();
+    expect(screen.getByText(/Попробовать снова можно через 1[45]:/)).toBeVisible();
+    expect(screen.getByText(/Ждать не обязательно/)).toBeVisible();
+  });
+
+  test('where the server calls nobody, no call is spoken of', async () => {
+    const page = openSealed({ told: 'shown' });
+    await askForCall(page);
+    expect(await screen.findByText('Код готов.')).toBeVisible();
+    expect(screen.getByLabelText('Код из шести цифр')).toHaveFocus();
+    expect(screen.queryByText(/[Пп]озвонить|Звоним/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'для разработчика' })).toBeVisible();
+  });
+
+  test('without a proved phone the office tells a code, and the page says how to reach it', async () => {
+    const page = openSealed(
+      { phone: null },
+      { 'auth.getAuthInformation': replyOf('auth.getAuthInformation', { support_url: 'https://help.example' }) },
+    );
     expect(await screen.findByText(/Обратитесь в приёмную комиссию/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Подтвердить телефон' })).toBeNull();
-    page.stub({ 'contracts.openOwnSeal': { ok: true }, ...stubsOf(contractOf({})) });
+    expect(screen.getByRole('link', { name: 'Написать в учебное заведение' })).toHaveAttribute('href', '/question');
+    expect(await screen.findByRole('link', { name: 'Служба поддержки' })).toHaveAttribute(
+      'href',
+      'https://help.example',
+    );
+    page.stub({ ...afterwards, 'contracts.getOwnSeal': { ...opened, phone: null } });
     await page.user.type(screen.getByLabelText('Код из восьми цифр'), '1234 5678{Enter}');
     expect(await screen.findByText(/Шаг 1 из 5/)).toBeVisible();
     expect(page.asked('contracts.openOwnSeal')[0]?.body).toEqual({ by: 'office', code: '1234 5678' });
+    // So that the next session does not ask again.
+    const steps = within(await screen.findByRole('region', { name: 'Открыто только в этом входе' }));
+    expect(steps.getByRole('link', { name: 'Подтвердить телефон' })).toHaveAttribute('href', '/phone?for=form');
+    expect(steps.getByRole('link', { name: 'Задать свой пароль' })).toHaveAttribute(
+      'href',
+      '/self/settings#own-password',
+    );
+  });
+
+  test('without a support desk none is named', async () => {
+    openSealed({ phone: null }, { 'auth.getAuthInformation': replyOf('auth.getAuthInformation', { support_url: '' }) });
+    expect(await screen.findByRole('link', { name: 'Написать в учебное заведение' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Служба поддержки' })).toBeNull();
+  });
+
+  test('that it is open here alone is said as long as it is so, with a proved phone only the password', async () => {
+    const page = open('/form/1', contractOf({}), { 'contracts.getOwnSeal': opened });
+    const steps = within(await screen.findByRole('region', { name: 'Открыто только в этом входе' }));
+    expect(steps.queryByRole('link', { name: 'Подтвердить телефон' })).toBeNull();
+    expect(steps.getByRole('link', { name: 'Задать свой пароль' })).toBeVisible();
+    page.stub({ 'contracts.getOwnSeal': { ...opened, is_open_here: false, changed_at: null } });
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Открыто только в этом входе' })).toBeNull());
+  });
+
+  test.each([
+    ['/form/signatures', 'contracts.getOwnSigning'],
+    ['/form/receipts/3', 'contracts.getOwnReceipt'],
+  ] as const)('%s shows the same, and is there again afterwards', async (path, call) => {
+    const page = openSealed({}, { [call]: refused('application-sealed') }, path);
+    expect(await screen.findByRole('heading', { name: 'Заявление закрыто' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await askForCall(page);
+    page.stub({ ...afterwards, [call]: replyOf(call) });
+    await enter(page, '271828');
+    expect(await screen.findByRole('button', { name: 'Напечатать' })).toBeVisible();
+    expect(page.address()).toBe(path);
+  });
+
+  test('what was typed when it was sealed is saved once it is open again', async () => {
+    const page = open('/form/1', contractOf({}), { 'contracts.saveOwnContract': refused('application-sealed') });
+    const surname = await screen.findByLabelText('Фамилия');
+    page.stub({ 'contracts.getOwnSeal': seal, 'contracts.callOwner': called });
+    await page.user.type(surname, 'Ёлкина');
+    expect(await screen.findByRole('heading', { name: 'Заявление закрыто' })).toBeVisible();
+    expect(surname).not.toBeVisible();
+    await askForCall(page);
+    page.stub({ ...afterwards, 'contracts.saveOwnContract': saved });
+    const before = sent(page).length;
+    await enter(page, '271828');
+    await waitFor(() => expect(sent(page).slice(before)).toEqual([{ application: { surname: 'Ёлкина' }, step: 1 }]));
+    expect(await screen.findByLabelText('Фамилия')).toHaveValue('Ёлкина');
+  });
+
+  test('opened in another tab meanwhile, it goes on', async () => {
+    const page = openSealed({ is_sealed: false, is_open_here: true });
+    await screen.findByText(/уже открывается/);
+    page.stub(afterwards);
+    await page.user.click(screen.getByRole('button', { name: 'Продолжить' }));
+    expect(await screen.findByText(/Шаг 1 из 5/)).toBeVisible();
   });
 });

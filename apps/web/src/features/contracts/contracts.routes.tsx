@@ -31,21 +31,28 @@ const routes: FeatureRoute[] = [
   },
   { path: '/admin/contracts/:id/signatures', ...office('OfficeRecordPage') },
   {
-    path: '/form/signatures',
-    lazy: async () => ({ Component: (await import('./signing/record-page.tsx')).OwnRecordPage }),
-    handle: { access: forMembers },
-  },
-  {
-    path: '/form/receipts/:id',
-    lazy: async () => ({ Component: (await import('./paying/receipt-page.tsx')).ReceiptPage }),
-    handle: { access: forMembers, parameters: { id: /^\d{1,9}$/ } },
-  },
-  {
     path: '/developer/bank/:key',
     lazy: async () => ({ Component: (await import('./test-bank/test-bank-page.tsx')).TestBankPage }),
     handle: { access: 'public' },
   },
-  { path: '/form', ...page, handle: { access: forMembers } },
-  { path: '/form/:step', ...page, handle: { access: forMembers, parameters: { step: /^[1-8]$/ } } },
+  // Whatever is refused in these pages because the application is sealed shows how to open it, and leads back.
+  {
+    lazy: async () => ({ Component: (await import('./sealed/seal-boundary.tsx')).SealBoundary }),
+    handle: { access: forMembers },
+    children: [
+      {
+        path: '/form/signatures',
+        lazy: async () => ({ Component: (await import('./signing/record-page.tsx')).OwnRecordPage }),
+        handle: { access: forMembers },
+      },
+      {
+        path: '/form/receipts/:id',
+        lazy: async () => ({ Component: (await import('./paying/receipt-page.tsx')).ReceiptPage }),
+        handle: { access: forMembers, parameters: { id: /^\d{1,9}$/ } },
+      },
+      { path: '/form', ...page, handle: { access: forMembers } },
+      { path: '/form/:step', ...page, handle: { access: forMembers, parameters: { step: /^[1-8]$/ } } },
+    ],
+  },
 ];
 export default routes;

@@ -36,7 +36,12 @@ const open = (own: OwnSigning, more: Stubs = {}) =>
       'contracts.getOwnSigning': own,
       'contracts.listOwnOpenings': pageOf([]),
       'contracts.readOwnDocument': refused('not-found'),
-      'contracts.callSignature': { ok: true, is_called: true, next_call_in: 60 },
+      'contracts.callSignature': {
+        ok: true,
+        is_called: true,
+        next_call_in: 60,
+        code: { expires_in: 300, tries_left: 5 },
+      },
       ...more,
     },
     asStudent,
@@ -48,7 +53,7 @@ describe('signing', () => {
     expect(await screen.findByText(/Подписывает представитель: Ёлкина Елена/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Прочитали — получить код' }));
     expect(await screen.findByText(/Робот продиктует/)).toBeVisible();
-    expect(screen.getByRole('timer')).toBeVisible();
+    expect(screen.getByText(/Позвонить ещё раз можно через/)).toBeVisible();
     await page.user.type(screen.getByLabelText('Код из звонка'), '123456{Enter}');
     await waitFor(() =>
       expect(page.asked('contracts.signOwnContract')[0]?.body).toEqual({
@@ -60,10 +65,11 @@ describe('signing', () => {
 
   test('says when nobody is called', async () => {
     const page = open(signing(), {
-      'contracts.callSignature': { ok: true, is_called: false, next_call_in: 1800 },
+      'contracts.callSignature': { ok: true, is_called: false, next_call_in: 1800, code: null },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Прочитали — получить код' }));
-    expect(await screen.findByText(/Сейчас не звоним/)).toBeVisible();
+    expect(await screen.findByText(/слишком часто звонили/)).toBeVisible();
+    expect(screen.queryByLabelText('Код из звонка')).toBeNull();
     expect(screen.queryByText(/Робот продиктует/)).toBeNull();
   });
 

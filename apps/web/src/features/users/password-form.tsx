@@ -8,6 +8,8 @@ import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
 
 const SHORTEST = 8;
+/** The first field, to which `/self/settings#own-password` leads. */
+const addressed = { id: 'own-password', classNames: { root: classes.addressed ?? '' } };
 const empty = { current: '', next: '', repeated: '' };
 type Field = keyof typeof empty;
 type Errors = Partial<Record<Field, string>>;
@@ -21,7 +23,8 @@ export function PasswordForm() {
   const save = useSave('auth', 'changeOwnPassword', {
     success: t('passwordChanged'),
     failure: false,
-    invalidates: ['auth.getOwnAccount'],
+    // A password of one's own may end that the application opens in this session alone.
+    invalidates: ['auth.getOwnAccount', 'contracts.getOwnSeal'],
     onSuccess: () => setValues(empty),
     onError: (error) => setErrors(errorsOf(error, isFirst)),
   });
@@ -49,8 +52,15 @@ export function PasswordForm() {
   });
   return (
     <form className={classes.fields} onSubmit={submit} noValidate>
-      {!isFirst && <PasswordInput label={t('currentPassword')} {...field('current', 'current-password')} />}
-      <PasswordInput label={t('newPassword')} description={t('newPasswordHint')} {...field('next', 'new-password')} />
+      {!isFirst && (
+        <PasswordInput {...addressed} label={t('currentPassword')} {...field('current', 'current-password')} />
+      )}
+      <PasswordInput
+        {...(isFirst ? addressed : {})}
+        label={t('newPassword')}
+        description={t('newPasswordHint')}
+        {...field('next', 'new-password')}
+      />
       <PasswordInput label={t('repeatPassword')} {...field('repeated', 'new-password')} />
       <div>
         <Button type="submit" colour="blue" loading={save.isPending}>

@@ -53,6 +53,9 @@ const account = sampleOf(PersonAccount, {
   may_change: true,
   may_sign_in_as: true,
   opening_refusal: null,
+  is_distant: false,
+  has_sealed_application: false,
+  has_proved_phone: false,
   admin_roles: [],
   children: [],
   parents: [],
@@ -322,6 +325,20 @@ describe('what the server would refuse', () => {
       expect(dialog.getByRole('textbox', { name })).toBeDisabled();
     expect(dialog.getByRole('textbox', { name: /Фамилия/ })).toBeEnabled();
   });
+});
+
+test('who opened an unsent application of the person is listed, and no call is spoken of without a proved phone', async () => {
+  const opening = { id: 1, what: 'owner-by-code' as const, opened_at: session.created_at };
+  const stubs: Stubs = {
+    ...ofPerson,
+    'users.getAccount': { ...account, is_distant: true, has_sealed_application: true },
+    'contracts.listPersonOpenings': pageOf([{ ...opening, last_opened_at: session.created_at, user: null }]),
+  };
+  const page = renderPage('/admin/users/11', stubs, asAdmin);
+  const panel = within(await screen.findByRole('region', { name: 'Кто открывал заявление' }));
+  expect(panel.getByText('Открыто владельцу по коду комиссии')).toBeVisible();
+  expect(screen.getByText(/подтверждённого телефона у него нет/)).toBeVisible();
+  expect(page.asked('contracts.listPersonOpenings')[0]?.params).toEqual({ id: 11 });
 });
 
 describe('removing people', () => {

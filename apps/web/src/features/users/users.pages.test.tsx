@@ -60,6 +60,15 @@ test('who came without a password sets the first one, and is asked for none', as
   await waitFor(() => expect(page.asked('auth.changeOwnPassword')[0]?.body).toEqual({ new_password: 'берёзовый сок' }));
 });
 
+test.each([
+  [true, 'Текущий пароль'],
+  [false, 'Новый пароль'],
+])('a link leads into the form of the password (there is one: %s)', async (has_password, field) => {
+  const stubs: Stubs = { ...own, 'auth.getOwnAccount': { ...account, has_password } };
+  renderPage('/self/settings#own-password', stubs, asStudent);
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus());
+});
+
 describe('a profile', () => {
   const links = () =>
     within(screen.getByRole('main'))

@@ -10,14 +10,22 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { ownerCodeTexts } from './owner-code.texts.ts';
 import classes from './owner-code.module.css';
 
+interface Props {
+  userId: number;
+  canGive: boolean;
+  /** The owner has proved a number, which can be called. */
+  hasPhone: boolean;
+}
+
 /** Says that an application is closed to its owner, and gives the office a code to tell them. */
-export function OwnerCode({ userId, canGive }: { userId: number; canGive: boolean }) {
+export function OwnerCode({ userId, canGive, hasPhone }: Props) {
   const t = useTexts(ownerCodeTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.notice}>
       <Notice>
-        {t('officeNotice')} {canGive && <Button onClick={() => setOpen(true)}>{t('give')}</Button>}
+        {t(hasPhone ? 'officeNotice' : 'officeNoticeCode')}{' '}
+        {canGive && <Button onClick={() => setOpen(true)}>{t('give')}</Button>}
         <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('giveTitle')}>
           <Code userId={userId} />
         </Modal>
@@ -29,7 +37,7 @@ export function OwnerCode({ userId, canGive }: { userId: number; canGive: boolea
 function Code({ userId }: { userId: number }) {
   const t = useTexts(ownerCodeTexts);
   const give = useSave('contracts', 'giveOwnerCode', {
-    invalidates: ['contracts.listContractOpenings', 'audit'],
+    invalidates: ['contracts.listContractOpenings', 'contracts.listPersonOpenings', 'audit'],
   });
   const copy = useCopy();
   return (

@@ -85,7 +85,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /** A refusal would not change on a retry; an unexpected error is left to a manual retry. */
-const judgeByStatus = (error: Error): Verdict =>
+export const judgeByStatus = (error: Error): Verdict =>
   isAway(error) ? 'retry' : statusOf(error) === undefined ? 'keep' : 'drop';
 
 const toError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

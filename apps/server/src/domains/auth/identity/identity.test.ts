@@ -10,6 +10,7 @@ import {
   KNOWN_PASSWORD,
 } from '../../../testing/builders.ts';
 import { buildContract } from '../../../testing/contracts.ts';
+import { passkeyDevice } from '../../../testing/passkey-device.ts';
 import { type RunningProvider, startProvider } from '../../../testing/running-provider.ts';
 
 const HOST = 'school.example';
@@ -160,6 +161,30 @@ describe('an application of the account', () => {
     expect([await enterAndOpen(), await open(person.token)]).toEqual([403, 403]);
     await server.db.run(sql`update users set ways_in_changed_at = null where id = ${person.id}`);
     expect(await enterAndOpen()).toBe(403);
+  });
+
+  test('is sealed to who comes by such a link and proves a second factor, also on a device that is known', async () => {
+    await change({ links_by_email: true });
+    const factor = () =>
+      send('POST', '/api/v2/me/second-factor/passkeys/begin', {
+        as: person,
+        body: { current_password: KNOWN_PASSWORD },
+      });
+    const made = passkeyDevice().make((await factor()).body, `https://${HOST}`);
+    const added = await send('POST', '/api/v2/me/second-factor/passkeys', {
+      as: person,
+      body: { name: 'Ключ', made },
+    });
+    expect(added.status, added.body.code).toBe(200);
+    await server.db.run(sql`update users set ways_in_changed_at = null where id = ${person.id}`);
+    const waiting = await enter(await visit());
+    // Nothing is sealed by a sign-in that has not come to its end.
+    expect([waiting.body.code, await open(person.token)]).toEqual(['second-factor-required', 200]);
+    const [code] = added.body.recovery_codes;
+    const proof = { sign_in: waiting.body.second_factor.token, code };
+    const entered = await send('POST', '/api/v2/auth/second-factor', { body: proof });
+    expect(entered.status, entered.body.code).toBe(200);
+    expect([await open(entered.body.token), await open(person.token)]).toEqual([403, 403]);
   });
 
   test('opens by a link of the person, but by none that was made when others had a way in', async () => {

@@ -4,6 +4,7 @@
 // a call that signs a contract does not wait for one that signs somebody in, whose code would not sign;
 // a guess is counted before it is checked, and a code is worth five guesses;
 // only the newest code of a number works.
+import type { AskedCall } from '@orbita/contract/auth/asked-call';
 import type { Db } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -16,8 +17,8 @@ import * as queries from './phone.queries.ts';
 const PAUSE_SECONDS = 60;
 /** Calls of one institution in an hour, which are paid for. */
 const CALLS_PER_HOUR = 400;
-const LIMITS = { pauseSeconds: PAUSE_SECONDS, perHour: 5, perDay: 10, codeMinutes: 5 };
 const GUESSES = 5;
+const LIMITS = { pauseSeconds: PAUSE_SECONDS, perHour: 5, perDay: 10, codeMinutes: 5, guesses: GUESSES };
 /** Wrong codes of one signed-in person in 15 minutes, of all their calls. */
 const OWN_GUESSES = 10;
 
@@ -45,10 +46,12 @@ const namedCalls = ({ isSignUp, userId, documentId }: queries.AskedCall): querie
 async function assertBudget(tx: Db, asked: queries.AskedCall): Promise<void> {
   const used = await queries.countCalls(tx, asked.companyId);
   const kind = namedCalls(asked);
+  // Who has signed in already is not told to sign in another way.
+  const code = asked.userId === null ? 'calls-used-up' : 'calls-used-up-here';
   const isOver = used.all >= CALLS_PER_HOUR || (kind !== undefined && used[kind] >= SHARES[kind]);
-  if (isOver) throw new AppError('calls-used-up', { retryAfter: 3600 });
+  if (isOver) throw new AppError(code, { retryAfter: 3600 });
   const isScarce = kind !== undefined && used[kind] >= SHARES[kind] / 2 && (asked.recent ?? 0) >= WHEN_SCARCE;
-  if (isScarce) throw new AppError('calls-used-up', { retryAfter: BLOCK_SECONDS });
+  if (isScarce) throw new AppError(code, { retryAfter: BLOCK_SECONDS });
 }
 
 /** What an institution has used of the calls that it may place in an hour. */
@@ -61,14 +64,15 @@ export const callBudget = async (db: Db, companyId: number): Promise<{ used: num
 export async function askCall(
   deps: Pick<Deps, 'db' | 'telephony' | 'followUps'>,
   asked: queries.AskedCall,
-): Promise<{ ok: true; next_call_in: number; is_called: boolean }> {
-  const { is_placed, next_call_in } = await deps.db.transaction(async (tx) => {
+): Promise<AskedCall> {
+  const { is_placed, next_call_in, expires_in, tries_left } = await deps.db.transaction(async (tx) => {
     await queries.lockPhone(tx, asked.phone);
     await assertBudget(tx, asked);
     return queries.insertCall(tx, asked, LIMITS);
   });
   if (is_placed) wakeCalls(deps);
-  return { ok: true, next_call_in, is_called: is_placed };
+  const code = expires_in === null || tries_left === null ? null : { expires_in, tries_left };
+  return { ok: true, next_call_in, is_called: is_placed, code };
 }
 
 interface TypedCode {
@@ -87,8 +91,10 @@ export async function checkCode(db: Db, { code, guesser, ...whose }: TypedCode):
   const own = userId === null || documentId !== undefined ? undefined : `own-code:${guesser ?? userId}`;
   if (own) await countGuesses(db, { [own]: OWN_GUESSES });
   const tried = await queries.tryCode(db, { ...whose, hash: hashPhoneCode(whose.phone, code) });
+  // Whoever has not signed in learns nothing of the calls to a number.
+  const left = tried && userId !== null ? { triesLeft: Math.max(0, GUESSES - tried.attempts) } : {};
   const refuse = (reason: 'phone-code-wrong' | 'phone-code-expired' | 'phone-code-spent') =>
-    new AppError(reason, { fields: { code: reason } });
+    new AppError(reason, { fields: { code: reason }, ...left });
   if (!tried) throw refuse('phone-code-wrong');
   if (tried.is_over) throw refuse('phone-code-expired');
   if (tried.attempts > GUESSES) throw refuse('phone-code-spent');

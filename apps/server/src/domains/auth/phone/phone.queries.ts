@@ -25,13 +25,23 @@ interface CallLimits {
   perHour: number;
   perDay: number;
   codeMinutes: number;
+  /** Guesses that a code is worth. */
+  guesses: number;
 }
-/** Stores a call to be placed unless the number was called too lately for the same purpose, or too often; returns the seconds until the next one. */
+interface StoredCall {
+  next_call_in: number;
+  is_placed: boolean;
+  /** Of the code that works now: seconds until it ends, null when none does. */
+  expires_in: number | null;
+  /** Of the code that works now: guesses that it is still worth. */
+  tries_left: number | null;
+}
+/** Stores a call to be placed unless the number was called too lately for the same purpose, or too often; returns the seconds until the next one, and which code works. */
 export const insertCall = (
   tx: Db,
   { companyId, phone, userId, isParent, language, isSignUp = false, documentId }: AskedCall,
-  { pauseSeconds, perHour, perDay, codeMinutes }: CallLimits,
-): Promise<{ next_call_in: number; is_placed: boolean }> =>
+  { pauseSeconds, perHour, perDay, codeMinutes, guesses }: CallLimits,
+): Promise<StoredCall> =>
   tx.one(sql`
     with recent as materialized (
       select greatest(max(created_at) filter (where document_id is not distinct from ${documentId ?? null}::int) + make_interval(secs => ${pauseSeconds}),
@@ -42,9 +52,16 @@ export const insertCall = (
     placed as (
       insert into phone_codes (company_id, phone, user_id, is_parent, language, is_sign_up, document_id, expires_at)
       select ${companyId}::int, ${phone}, ${userId}::int, ${isParent}::boolean, ${language}, ${isSignUp}::boolean, ${documentId ?? null}::int, now() + make_interval(mins => ${codeMinutes})
-      from recent where coalesce(recent.next <= now(), true) returning id)
-    select exists (select 1 from placed) as is_placed,
-      case when exists (select 1 from placed) then ${pauseSeconds}::int else coalesce(ceil(extract(epoch from recent.next - now()))::int, 0) end as next_call_in from recent`);
+      from recent where coalesce(recent.next <= now(), true) returning id),
+    -- The newest code of the same purpose, as tryCode finds it; only a call placed now is not among the rows yet.
+    newest as (
+      select n.expires_at, ${guesses}::int - n.attempts as tries_left, n.used_at is null and n.expires_at > now() and n.attempts < ${guesses}::int and n.state in ('waiting', 'called') as works
+      from phone_codes n where n.phone = ${phone} and n.company_id = ${companyId} and n.user_id is not distinct from ${userId}::int and n.document_id is not distinct from ${documentId ?? null}::int
+        and n.created_at > now() - interval '1 day' order by n.created_at desc, n.id desc limit 1)
+    select p.is_placed, case when p.is_placed then ${pauseSeconds}::int else coalesce(ceil(extract(epoch from recent.next - now()))::int, 0) end as next_call_in,
+      case when p.is_placed then ${codeMinutes}::int * 60 when newest.works then ceil(extract(epoch from newest.expires_at - now()))::int end as expires_in,
+      case when p.is_placed then ${guesses}::int when newest.works then newest.tries_left end as tries_left
+    from recent cross join (select exists (select 1 from placed) as is_placed) p left join newest on true`);
 /** What calls are for whose numbers nobody here has proved: everybody may name one. */
 export type NamedCalls = 'of_applicants' | 'of_members';
 /** Counts the calls of the last hour that were placed or wait. */

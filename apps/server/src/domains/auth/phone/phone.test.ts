@@ -247,11 +247,11 @@ describe('a stranger learns nothing', () => {
     await callsBefore(50);
     const key = 'call:127.0.0.1';
     await server.db.run(sql`insert into sign_in_attempts (key, failures) values (${key}, 10)`);
-    expect(await call()).toMatchObject({ status: 429, body: { code: 'calls-used-up' } });
+    expect(await call()).toMatchObject({ status: 429, body: { code: 'calls-used-up-here' } });
     await server.db.run(sql`delete from sign_in_attempts where key = ${key}`);
     expect((await call()).status).toBe(200);
     await callsBefore(49);
-    expect(await call()).toMatchObject({ status: 429, body: { code: 'calls-used-up' } });
+    expect(await call()).toMatchObject({ status: 429, body: { code: 'calls-used-up-here' } });
     expect((await ask('+7 900 999-99-94', {}, host)).status).toBe(200);
   });
 
@@ -340,7 +340,9 @@ describe('the own number', () => {
     expect((await save({ phone: own })).body.errors).toHaveProperty('current_password');
     expect((await save({ phone: own, current_password: KNOWN_PASSWORD })).body).toEqual({ ok: true, phone: own });
     expect((await me(student.token)).user).toMatchObject({ phone, phone_confirmed: false });
-    expect((await call()).body).toEqual({ ok: true, next_call_in: 60 });
+    expect((await call()).body).toEqual({
+      ...{ ok: true, is_called: true, next_call_in: 60, code: { expires_in: 300, tries_left: 5 } },
+    });
     const code = await codeFor(own);
     expect((await confirm(other(code))).body.errors).toHaveProperty('code');
     expect((await confirm(code)).body).toEqual({ ok: true });

@@ -127,7 +127,7 @@ export type SealedContract = Omit<OfficeContract, 'application'> & { personal: B
 export const selectContract = (db: Db, viewer: Viewer, id: number): Promise<SealedContract | undefined> =>
   db.row(sql`
     select ${listed}, c.personal, ${personJson('u')} as user, coalesce(r.title, '') as relationship, c.problems, c.description, coalesce(${isPartReturned}, false) as is_part_returned, o.places,
-      (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, u.ways_in_changed_at is not null as is_sealed, c.updated_at,
+      (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, u.ways_in_changed_at is not null as is_sealed, u.proved_phone is not null as has_proved_phone, c.updated_at,
       array(select json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes) from contract_scans s
         where s.contract_id = c.id order by array_position(array['passport', 'certificate', 'military', 'agent_passport'], s.kind), s.sort, s.id limit 100) as scans,
       array(select json_build_object('id', k.id, 'field', k.field, 'reason', k.reason, 'asked_at', k.asked_at, 'mended_at', k.mended_at,

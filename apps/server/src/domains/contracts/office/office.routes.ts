@@ -30,6 +30,8 @@ export function mountContractOffice(app: FastifyInstance, deps: Deps): void {
     downloadPassports: ({ viewer, body }) => downloadPassports(deps, viewer, body),
     exportContract: ({ viewer, params }) => exportContract(deps, viewer, params.id),
     giveOwnerCode: ({ viewer, body, call }) => giveOwnerCode(deps, viewer, { userId: body.user_id, call }),
+    listPersonOpenings: ({ viewer, params, query }) =>
+      reading.listPersonOpenings(db, viewer, { userId: params.id, query }),
     listContractOpenings: ({ viewer, params, query }) =>
       reading.listContractOpenings(db, viewer, { id: params.id, query }),
   });

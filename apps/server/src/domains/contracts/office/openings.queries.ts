@@ -26,6 +26,20 @@ interface ListedOpening {
   last_opened_at: string;
   user: Person | null;
 }
+export const selectIsMember = async (db: Db, viewer: Viewer, userId: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from company_members where company_id = ${viewer.company_id} and user_id = ${userId}`)) !==
+  undefined;
+/** Returns openings of the applications of a person, those of a draft too. */
+export const selectOpeningsOf = (
+  db: Db,
+  viewer: Viewer,
+  userId: number,
+  page: Page,
+): Promise<(ListedOpening & { total: number })[]> =>
+  db.rows(sql`
+    select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null then ${personJson('u')} end as user, count(*) over ()::int as total
+    from contracts c join contract_openings o on o.contract_id = c.id left join users u on u.id = o.user_id
+    where c.user_id = ${userId} and c.company_id = ${viewer.company_id} order by o.last_opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);
 export const selectOpenings = (
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { DECIDED_AT_ONCE } from '@orbita/contract/contracts/office-values';
 import { scanKinds } from '@orbita/contract/contracts/application';
 import { isOneOf } from '@orbita/contract/records';
 import type { Db } from '@orbita/database';
-import { found } from '../../../http/app-error.ts';
+import { assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -14,7 +14,7 @@ import { readPhone } from '../../users/index.ts';
 import { suffixOf } from '../scan-suffix.ts';
 import { openApplication } from '../sealed-application.ts';
 import * as queries from './office.queries.ts';
-import { insertOpenings, selectOpenings } from './openings.queries.ts';
+import { insertOpenings, selectIsMember, selectOpenings, selectOpeningsOf } from './openings.queries.ts';
 
 /** The part of an application that a kind of scan belongs to. */
 export const partOf = (kind: string): OpenedPart => (isOneOf(scanKinds, kind) ? kind : 'application');
@@ -63,6 +63,16 @@ export async function readContractScan(
   await insertOpenings(db, viewer, [{ contract_id: scan.contract_id, what: partOf(scan.kind) }]);
   const bytes = await sealedFiles.read(scan.sealed_name);
   return { bytes, mime: scan.mime, name: `${scan.kind}-${scan.id}.${suffixOf(scan.mime)}` };
+}
+
+export async function listPersonOpenings(
+  db: Db,
+  viewer: Viewer,
+  { userId, query }: { userId: number; query: PageQuery },
+): Promise<ResponseOf<typeof contractOffice.listPersonOpenings>> {
+  assertThat(await selectIsMember(db, viewer, userId), 'not-found');
+  const page = readPage(query, 20);
+  return pageOf(await selectOpeningsOf(db, viewer, userId, page), page);
 }
 
 export async function listContractOpenings(

@@ -12,7 +12,6 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
 import { coveredBy } from '../../../access/account-holdings.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
-import { isSealed } from '../../../http/application-seal.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { canAll, hashToken, type Viewer } from '../../../http/viewer.ts';
@@ -40,9 +39,13 @@ const hashCode = (contractId: number, typed: string): Buffer =>
 
 export async function getOwnSeal({ db, telephony }: Deps, viewer: Viewer): Promise<OwnSeal> {
   const row = await queries.selectSeal(db, viewer);
+  const isUnproved = viewer.is_unproved === true;
+  const changed_at = row?.ways_in_changed_at ?? null;
   return {
-    is_sealed: await isSealed(db, viewer),
-    changed_at: row?.ways_in_changed_at ?? null,
+    has_application: row !== undefined,
+    is_sealed: row !== undefined && isUnproved,
+    is_open_here: changed_at !== null && !isUnproved,
+    changed_at,
     phone: row?.proved_phone ? hiddenPhone(row.proved_phone) : null,
     told: telephony.isEmbedded ? 'shown' : 'call',
   };
@@ -50,8 +53,9 @@ export async function getOwnSeal({ db, telephony }: Deps, viewer: Viewer): Promi
 
 /** Returns the application that this session does not open. */
 async function loadSealed(db: Db, viewer: Viewer): Promise<queries.SealRow> {
-  assertThat(await isSealed(db, viewer), 'application-not-sealed');
-  return found(await queries.selectSeal(db, viewer));
+  const row = found(await queries.selectSeal(db, viewer), 'no-application');
+  assertThat(viewer.is_unproved, 'application-not-sealed');
+  return row;
 }
 
 export async function callOwner(

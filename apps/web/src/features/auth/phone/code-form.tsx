@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { PlainButton } from '../../../ui/plain/plain-button.tsx';
 import { EntryForm, type EntryField } from '../entry-form.tsx';
 import { phoneTexts } from './phone.texts.ts';
-import { formatCountdown, useCountdown } from './use-countdown.ts';
+import { formatCountdown, useCountdown } from '../../../base/use-countdown.ts';
 import classes from '../auth.module.css';
 
 /** A call that was asked for. */

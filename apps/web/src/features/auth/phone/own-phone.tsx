@@ -10,17 +10,30 @@ import { askedCall, type AskedCall, CodeForm, type Told } from './code-form.tsx'
 import { phoneTexts } from './phone.texts.ts';
 import classes from '../auth.module.css';
 
+interface Props {
+  told: Told;
+  /** It shall prove from now on that the own application is theirs, also when it was confirmed before. */
+  isForForm: boolean;
+}
+
 /** The own phone of whoever has signed in: named, called and confirmed. */
-export function OwnPhone({ told }: { told: Told }) {
+export function OwnPhone({ told, isForForm }: Props) {
   const t = useTexts(phoneTexts);
   const me = useLink('own', () => api.auth.getAuth({}));
-  const [call, setCall] = useState<AskedCall>();
+  const [call, setCall] = useState<AskedCall & { said: 'codeTextOwn' | 'codeTextFormer' | 'codeTextNone' }>();
   const [confirmed, setConfirmed] = useState<string>();
-  const ask = async (phone: string) => setCall(askedCall(phone, await api.auth.callPhone()));
+  const ask = async (phone: string) => {
+    const asked = await api.auth.callPhone();
+    const said = asked.is_called ? 'codeTextOwn' : asked.code ? 'codeTextFormer' : 'codeTextNone';
+    setCall({ ...askedCall(phone, asked), said });
+  };
   if (!me?.opens) return null;
   if (confirmed !== undefined)
     return (
-      <EntryNotice title={t('done')} way={<Link to="/main">{t('toMain')}</Link>}>
+      <EntryNotice
+        title={t('done')}
+        way={isForForm ? <Link to="/form">{t('toForm')}</Link> : <Link to="/main">{t('toMain')}</Link>}
+      >
         <p className={classes.hint}>{t('doneText', { phone: confirmed })}</p>
         <Link to="/self/settings">{t('toSettings')}</Link>
       </EntryNotice>
@@ -29,7 +42,7 @@ export function OwnPhone({ told }: { told: Told }) {
     return (
       <CodeForm
         call={call}
-        text={t('codeTextOwn', { phone: call.phone })}
+        text={t(call.said, { phone: call.phone })}
         button={t('confirm')}
         told={told}
         send={async (code) => {
@@ -44,9 +57,9 @@ export function OwnPhone({ told }: { told: Told }) {
   const { phone, phone_confirmed: isConfirmed } = me.opens.user;
   return (
     <>
-      <NameForm phone={phone ?? ''} isConfirmed={isConfirmed} onNamed={ask} />
+      <NameForm phone={phone ?? ''} isConfirmed={isConfirmed} isForForm={isForForm} onNamed={ask} />
       <p className={classes.aside}>
-        <Link to="/main">{t('later')}</Link>
+        <Link to={isForForm ? '/form' : '/main'}>{t('later')}</Link>
       </p>
     </>
   );
@@ -55,14 +68,15 @@ export function OwnPhone({ told }: { told: Told }) {
 interface NameProps {
   phone: string;
   isConfirmed: boolean;
+  isForForm: boolean;
   onNamed: (phone: string) => Promise<void>;
 }
-function NameForm({ phone, isConfirmed, onNamed }: NameProps) {
+function NameForm({ phone, isConfirmed, isForForm, onNamed }: NameProps) {
   const t = useTexts(phoneTexts);
   const [needsPassword, setNeedsPassword] = useState(false);
   const number: EntryField<'phone' | 'current_password'> = {
     ...{ name: 'phone', label: t('phone'), type: 'tel', autoComplete: 'tel' },
-    ...{ hint: t('phoneHint'), value: isConfirmed ? '' : phone, focuses: true },
+    ...{ hint: t('phoneHint'), value: isConfirmed && !isForForm ? '' : phone, focuses: true },
   };
   const password: EntryField<'phone' | 'current_password'> = {
     ...{ name: 'current_password', label: t('password'), type: 'password', autoComplete: 'current-password' },
@@ -71,7 +85,7 @@ function NameForm({ phone, isConfirmed, onNamed }: NameProps) {
   return (
     <EntryForm
       title={t('ownTitle')}
-      text={isConfirmed ? t('ownConfirmed', { phone }) : t('ownText')}
+      text={isForForm ? t('ownForForm') : isConfirmed ? t('ownConfirmed', { phone }) : t('ownText')}
       fields={needsPassword ? [number, password] : [number]}
       button={t('call')}
       busy={t('calling')}

@@ -25,7 +25,11 @@ export function PhonePage() {
   };
   return (
     <EntryFrame lead={information?.title}>
-      {isInside ? <OwnPhone told={told} /> : <EnterByPhone told={told} onEnter={enter} />}
+      {isInside ? (
+        <OwnPhone told={told} isForForm={search.get('for') === 'form'} />
+      ) : (
+        <EnterByPhone told={told} onEnter={enter} />
+      )}
     </EntryFrame>
   );
 }

@@ -126,7 +126,7 @@ describe('the own phone', () => {
   const inside: Stubs = {
     ...shown,
     'auth.savePhone': { ok: true, phone: PHONE },
-    'auth.callPhone': { ok: true, next_call_in: 60 },
+    'auth.callPhone': { ok: true, is_called: true, next_call_in: 60, code: { expires_in: 300, tries_left: 5 } },
     'auth.confirmPhone': { ok: true },
   };
   const unconfirmed = { ...asStudent!, user: { ...asStudent!.user, phone: PHONE, phone_confirmed: false } };
@@ -139,6 +139,27 @@ describe('the own phone', () => {
     await page.user.type(await screen.findByLabelText('Код из звонка'), '271828{Enter}');
     expect(await screen.findByText('Номер подтверждён')).toBeVisible();
     expect(page.asked('auth.confirmPhone')[0]?.body).toEqual({ code: '271828' });
+  });
+
+  test('says when nobody is called, and whether a former code works', async () => {
+    const reply = { ok: true as const, is_called: false, next_call_in: 40 };
+    const page = renderPage('/phone', { ...inside, 'auth.callPhone': { ...reply, code: null } }, unconfirmed);
+    await page.user.click(await screen.findByRole('button', { name: 'Позвонить мне' }));
+    expect(await screen.findByText(/Дождитесь следующего звонка/)).toBeVisible();
+    page.stub({ 'auth.callPhone': { ...reply, code: { expires_in: 100, tries_left: 2 } } });
+    await page.user.click(screen.getByRole('button', { name: 'Другой номер' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Позвонить мне' }));
+    expect(await screen.findByText(/Подойдёт код из того звонка/)).toBeVisible();
+  });
+
+  test('that of an application is confirmed once more, and leads back to it', async () => {
+    const confirmed = { ...unconfirmed, user: { ...unconfirmed.user, phone_confirmed: true } };
+    const page = renderPage('/phone?for=form', inside, confirmed);
+    expect(await screen.findByText(/нужно ещё раз/)).toBeVisible();
+    expect(screen.getByLabelText('Номер телефона')).toHaveValue(PHONE);
+    await page.user.click(screen.getByRole('button', { name: 'Позвонить мне' }));
+    await page.user.type(await screen.findByLabelText('Код из звонка'), '271828{Enter}');
+    expect(await screen.findByRole('link', { name: 'К заявлению' })).toHaveAttribute('href', '/form');
   });
 
   test('another number asks for the password', async () => {

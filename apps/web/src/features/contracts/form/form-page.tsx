@@ -8,11 +8,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { createWriteBoard, WriteBoardContext } from '../../../ui/saving/write-board.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { contractsTexts } from '../contracts.texts.ts';
-import { SealedApplication } from '../sealed/sealed-application.tsx';
-import { sealedTexts } from '../sealed/sealed.texts.ts';
 import { ContractStatus } from '../status/contract-status.tsx';
 import { FormerContracts } from '../status/former-contracts.tsx';
 import { fillSteps, stepOf, type FillStep } from './application-fields.ts';
@@ -29,12 +26,9 @@ export function FormPage() {
   const own = useCall('contracts', 'getOwnContract');
   const [board] = useState(createWriteBoard);
   const [hasFilled, setFilled] = useState(false);
-  const [hasProved, setProved] = useState(false);
   if (!hasFilled && own.data?.contract && isOpen(own.data.contract)) setFilled(true);
-  if (own.error?.code === 'application-sealed') return <SealedApplication onOpened={() => setProved(true)} />;
   return (
     <div className={classes.form}>
-      {hasProved && <OnlyHere />}
       <LoadState
         query={own}
         skeleton={<Skeleton height={420} radius="lg" />}
@@ -57,16 +51,6 @@ export function FormPage() {
         }
       </LoadState>
     </div>
-  );
-}
-
-/** After the proof: every other session stays closed until the owner chooses a password. */
-function OnlyHere() {
-  const t = useTexts(sealedTexts);
-  return (
-    <Notice>
-      {t('onlyHere')} <Link to="/self/settings">{t('newPassword')}</Link>
-    </Notice>
   );
 }
 

@@ -6,11 +6,12 @@ import { coversField, mergeApplication } from '@orbita/contract/contracts/merge-
 import type { ApplicationPart, OwnContract } from '@orbita/contract/contracts/own';
 import { problemTexts } from '@orbita/contract/contracts/problem-texts';
 import { useState } from 'react';
-import { api } from '../../../api/client/client.ts';
+import { api, isApiError } from '../../../api/client/client.ts';
 import { getToken } from '../../../api/client/session.ts';
 import { callOptions, queryClient, showFailure, useCall } from '../../../api/query.ts';
 import { useLanguage } from '../../../base/language.ts';
 import { useWriteQueue } from '../../../ui/saving/use-write-queue.ts';
+import { judgeByStatus } from '../../../ui/saving/write-queue.ts';
 import { joinParts, partOf, stepOf, type FieldValue, type FillStep } from './application-fields.ts';
 import type { WizardState } from './wizard-context.ts';
 
@@ -49,6 +50,8 @@ export function useApplication(contract: OwnContract, step: FillStep): WizardSta
       const saved = await api.contracts.saveOwnContract({ body: { application: part, step } }, { session });
       updateKept((kept) => ({ ...kept, ...saved, application: mergeApplication(kept.application, part) }));
     },
+    // What was typed waits until the owner has opened the application again.
+    judge: (error) => (isApiError(error) && error.code === 'application-sealed' ? 'keep' : judgeByStatus(error)),
     onDrained: () => {
       const savedAs = queryClient.getQueryData(ownKey)?.contract ?? null;
       setDraft((before) => ({ ...before, savedAs }));

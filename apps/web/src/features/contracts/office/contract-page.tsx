@@ -8,6 +8,7 @@ import { formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useShortcuts } from '../../../base/shortcuts.ts';
 import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
+import { OpeningsPanel } from '../../../shared/contracts/openings-panel.tsx';
 import { OwnerCode } from '../../../shared/contracts/owner-code.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
@@ -15,7 +16,6 @@ import { ApplicationView, type Chosen } from './application-view.tsx';
 import { PaperPanel } from '../papers/paper-panel.tsx';
 import { Decision } from './decision.tsx';
 import { officeTexts } from './office.texts.ts';
-import { OpeningsPanel } from './openings-panel.tsx';
 import { ScanViewer, scanBindings, useScanView } from './scan-viewer.tsx';
 import { SignaturesPanel } from '../signing/signatures-panel.tsx';
 import { applicantName } from './use-contract-columns.tsx';
@@ -52,7 +52,9 @@ function Review({ contract }: { contract: OfficeContract }) {
         title={applicantName(contract)}
         description={<Standing contract={contract} />}
       />
-      {contract.is_sealed && <OwnerCode userId={contract.user.id} canGive={canWrite} />}
+      {contract.is_sealed && (
+        <OwnerCode userId={contract.user.id} canGive={canWrite} hasPhone={contract.has_proved_phone} />
+      )}
       <div className={classes.review}>
         {contract.status === 'confirmed' ? (
           <div className={classes.left}>
@@ -86,7 +88,7 @@ function Records({ contract, canWrite }: { contract: OfficeContract; canWrite: b
     <>
       {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
       {contract.status === 'confirmed' && <SignaturesPanel id={contract.id} canWrite={canWrite} />}
-      <OpeningsPanel id={contract.id} />
+      <OpeningsPanel id={contract.id} className={classes.panel} />
       <HistoryPanel kind="contract" id={contract.id} names={{ fields }} className={classes.panel} />
     </>
   );

@@ -283,13 +283,26 @@ test('the days for which applications and scans stay are set', async () => {
 test('where the way in was changed, the office gives a code for the owner', async () => {
   const stubs: Stubs = {
     ...record,
-    'contracts.getContract': { ...contract, is_sealed: true, user: { ...contract.user, id: 31 } },
+    'contracts.getContract': {
+      ...contract,
+      is_sealed: true,
+      has_proved_phone: true,
+      user: { ...contract.user, id: 31 },
+    },
     'contracts.giveOwnerCode': { code: '12345678', expires_at: '2026-08-20T12:00:00Z' },
   };
   const page = renderPage('/admin/contracts/4', stubs, asAdmin);
+  expect(await screen.findByText(/по звонку на телефон/)).toBeVisible();
   await page.user.click(await screen.findByRole('button', { name: 'Открыть владельцу' }));
   const dialog = await screen.findByRole('dialog', { name: 'Код для владельца заявления' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Выдать код' }));
   expect(await within(dialog).findByText('1234 5678')).toBeVisible();
   expect(page.asked('contracts.giveOwnerCode')[0]?.body).toEqual({ user_id: 31 });
+});
+
+test('where the owner has no proved phone, the office is told of no call', async () => {
+  const sealed = { ...contract, is_sealed: true, has_proved_phone: false };
+  renderPage('/admin/contracts/4', { ...record, 'contracts.getContract': sealed }, asAdmin);
+  expect(await screen.findByText(/подтверждённого телефона у него нет/)).toBeVisible();
+  expect(screen.queryByText(/по звонку/)).toBeNull();
 });

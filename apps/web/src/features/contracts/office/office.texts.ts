@@ -194,14 +194,6 @@ export const officeTexts = catalogue('contractsOffice', {
     deleteText:
       'Данные и сканы исчезнут насовсем. Если человек передумал, удалите; если не подошёл — отклоните с причиной.',
     deleted: 'Заявление удалено',
-    'owner-code-given': 'Выдан код для владельца',
-    'owner-by-code': 'Открыто владельцу по коду комиссии',
-    'owner-by-phone': 'Открыто владельцу после звонка на его телефон',
-    openings: 'Кто открывал',
-    openingsHint: 'Этот же список видит абитуриент.',
-    noOpenings: 'Ещё никто',
-    openedLast: 'последний раз в {{time}}',
-    gone: 'удалённый пользователь',
   },
   en: {
     title: 'Admission',
@@ -383,13 +375,5 @@ export const officeTexts = catalogue('contractsOffice', {
     deleteText:
       'Data and scans vanish for good. Delete when somebody has changed their mind; refuse with a reason otherwise.',
     deleted: 'Application deleted',
-    'owner-code-given': 'A code for the owner was given out',
-    'owner-by-code': 'Opened to the owner by a code of the office',
-    'owner-by-phone': 'Opened to the owner after a call to their phone',
-    openings: 'Who opened it',
-    openingsHint: 'The applicant sees the same list.',
-    noOpenings: 'Nobody yet',
-    openedLast: 'last at {{time}}',
-    gone: 'deleted user',
   },
 });

@@ -1,16 +1,13 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { OwnSigning } from '@orbita/contract/contracts/signing';
-import { IconExternalLink, IconPhoneCall, IconSignature } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconExternalLink, IconSignature } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ApiError } from '../../../api/client/api-error.ts';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { PdfDocument } from '../../../shared/annotations/pdf-document.tsx';
-import { CallAgain } from './call-again.tsx';
+import { CallCode } from '../calls/call-code.tsx';
 import paying from '../paying/paying.module.css';
 import { signingTexts } from './signing.texts.ts';
 import classes from './signing.module.css';
@@ -78,13 +75,13 @@ interface Props {
 
 function ReadAndSign({ document, signer, own }: Props) {
   const t = useTexts(signingTexts);
-  const [asked, setAsked] = useState<{ next: number; isCalled: boolean } | null>(null);
-  const ask = useSave('contracts', 'callSignature', {
-    invalidates: [],
-    onSuccess: ({ next_call_in, is_called }) =>
-      setAsked({ next: Date.now() + next_call_in * 1000, isCalled: is_called }),
+  const { id: document_id, pdf_sha256 } = document;
+  const ask = useSave('contracts', 'callSignature', { failure: false });
+  const sign = useSave('contracts', 'signOwnContract', {
+    invalidates: ['contracts', 'auth.getAuth'],
+    success: t('signed'),
+    failure: false,
   });
-  const call = () => ask.mutate({ body: { document_id: document.id } });
   const { name, phone } = signer;
   return (
     <>
@@ -96,74 +93,15 @@ function ReadAndSign({ document, signer, own }: Props) {
       <p>{t(signer.kind === 'agent' ? 'whoAgent' : 'whoStudent', { name, phone })}</p>
       {own.is_locked ? (
         <Notice isAlert>{t('locked')}</Notice>
-      ) : asked === null ? (
-        <Button
-          colour="blue"
-          size="md"
-          className={paying.pay}
-          leftSection={<IconPhoneCall size={20} aria-hidden="true" />}
-          loading={ask.isPending}
-          onClick={call}
-        >
-          {t('ask')}
-        </Button>
       ) : (
-        <>
-          <p role="status">{t(asked.isCalled ? 'asked' : 'notCalled')}</p>
-          {own.told === 'shown' && (
-            <p className={paying.hint}>
-              {t('shown')}{' '}
-              <Link to="/developer" target="_blank">
-                {t('shownPage')}
-              </Link>
-            </p>
-          )}
-          <Code document={document} />
-          <CallAgain next={asked.next} onCall={call} isCalling={ask.isPending} />
-        </>
+        <CallCode
+          ask={t('ask')}
+          submit={t('sign')}
+          told={own.told}
+          call={() => ask.mutateAsync({ body: { document_id } })}
+          send={(code) => sign.mutateAsync({ body: { document_id, pdf_sha256, code } })}
+        />
       )}
     </>
-  );
-}
-
-function Code({ document }: { document: Props['document'] }) {
-  const t = useTexts(signingTexts);
-  const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const sign = useSave('contracts', 'signOwnContract', {
-    invalidates: ['contracts', 'auth.getAuth'],
-    success: t('signed'),
-    failure: false,
-  });
-  const send = () =>
-    sign.mutate({ body: { document_id: document.id, pdf_sha256: document.pdf_sha256, code } }, { onError: setRefusal });
-  return (
-    <form
-      className={classes.code}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.trim() !== '') send();
-      }}
-    >
-      <TextInput
-        label={t('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        size="md"
-        data-autofocus
-        autoFocus
-        value={code}
-        error={refusal?.message}
-        onChange={(event) => {
-          setRefusal(null);
-          setCode(event.currentTarget.value);
-        }}
-      />
-      <Button type="submit" colour="blue" size="md" loading={sign.isPending} disabled={code.trim() === ''}>
-        {t('sign')}
-      </Button>
-    </form>
   );
 }

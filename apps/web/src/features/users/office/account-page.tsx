@@ -7,6 +7,7 @@ import { useCall } from '../../../api/query.ts';
 import { formatDateTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
+import { PersonOpenings } from '../../../shared/contracts/openings-panel.tsx';
 import { OwnerCode } from '../../../shared/contracts/owner-code.tsx';
 import { PersonFormPanel } from '../../../shared/education-forms/form-panel.tsx';
 import { StatusesPanel } from '../../../shared/temporary-statuses/statuses-panel.tsx';
@@ -58,6 +59,7 @@ function Account({ account }: { account: PersonAccount }) {
           <Panel title={t('sessions')}>{() => <PersonSessions account={account} />}</Panel>
         </div>
       </div>
+      <Openings account={account} />
       <History id={account.id} />
     </div>
   );
@@ -74,6 +76,12 @@ const StudentRecords = ({ account }: { account: PersonAccount }) => (
 function Portfolio({ account: { id } }: { account: PersonAccount }) {
   const { can, user, acting } = useCurrentUser();
   return <SkillsPortfolio userId={id} mayChange={acting === null && (id === user.id || can('users_write'))} />;
+}
+
+/** Who opened an application of the person; of a draft it is written nowhere else. */
+function Openings({ account: { id, is_distant, has_sealed_application } }: { account: PersonAccount }) {
+  const { can } = useCurrentUser();
+  return can('contracts_read') && (is_distant || has_sealed_application) && <PersonOpenings userId={id} />;
 }
 
 function Head({ account }: { account: PersonAccount }) {
@@ -108,7 +116,7 @@ function Head({ account }: { account: PersonAccount }) {
 function Notes({ account }: { account: PersonAccount }) {
   const t = useTexts(officeTexts);
   const { blocked_at, block_reason, must_change_password, is_shared, may_change } = account;
-  const { opening_refusal, has_sealed_application } = account;
+  const { opening_refusal, has_sealed_application, has_proved_phone } = account;
   return (
     <>
       {blocked_at && (
@@ -121,7 +129,7 @@ function Notes({ account }: { account: PersonAccount }) {
       {opening_refusal === 'account-holds-more' && <p className={classes.warning}>{t('refusal.account-holds-more')}</p>}
       {!may_change && <p className={classes.warning}>{t('cannotChange')}</p>}
       {must_change_password && <p className={classes.warning}>{t('mustChange')}</p>}
-      {has_sealed_application && <OwnerCode userId={account.id} canGive />}
+      {has_sealed_application && <OwnerCode userId={account.id} canGive hasPhone={has_proved_phone} />}
     </>
   );
 }

@@ -14,6 +14,9 @@ export function useCountdown(until: number): number {
   return left;
 }
 
-/** Writes seconds as minutes and seconds. */
-export const formatCountdown = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+/** Writes seconds as minutes and seconds, after an hour with the hours before them. */
+export function formatCountdown(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,56 @@
+import { catalogue } from '../../../base/i18n.ts';
+
+export const callCodeTexts = catalogue('contractsCallCode', {
+  ru: {
+    called: 'Звоним. Робот продиктует шесть цифр.',
+    calledShown: 'Код готов.',
+    former: 'Сейчас не звоним: на этот номер звонили недавно. Подойдёт код из того звонка.',
+    formerShown: 'Новый код пока не делаем: прежний ещё действует.',
+    none: 'Сейчас позвонить нельзя: на этот номер только что звонили, и код из того звонка здесь не подойдёт.',
+    tooMany:
+      'Сейчас позвонить нельзя: на этот номер уже слишком часто звонили. Больше пяти раз в час и десяти в сутки мы не звоним, кто бы ни просил.',
+    noneShown: 'Новый код пока сделать нельзя, а прежний здесь не подойдёт.',
+    tooManyShown:
+      'Для этого номера код уже слишком часто просили: больше пяти раз в час и десяти в сутки его не делаем, кто бы ни просил.',
+    shown: 'Звонки на этом сервере не подключены: код — на странице',
+    shownPage: 'для разработчика',
+    code: 'Код из звонка',
+    codeShown: 'Код из шести цифр',
+    works: 'Действует ещё {{time}}.',
+    tries_one: 'Осталась {{count}} попытка.',
+    tries_few: 'Осталось {{count}} попытки.',
+    tries_many: 'Осталось {{count}} попыток.',
+    tries_other: 'Осталось {{count}} попытки.',
+    over: 'Этот код больше не действует.',
+    next: 'Позвонить ещё раз можно через {{time}}',
+    nextShown: 'Новый код можно получить через {{time}}',
+    wait: 'Попробовать снова можно через {{time}}',
+    again: 'Позвонить ещё раз',
+    againShown: 'Получить новый код',
+  },
+  en: {
+    called: 'We are calling. A recorded voice reads out six digits.',
+    calledShown: 'The code is ready.',
+    former: 'We are not calling now, because this number was called a moment ago. The code from that call works.',
+    formerShown: 'There is no new code yet: the last one still works.',
+    none: 'We cannot call now: this number was called a moment ago, and the code from that call does not work here.',
+    tooMany:
+      'We cannot call now: this number has been called too often. We call at most five times an hour and ten times a day, whoever asks.',
+    noneShown: 'There can be no new code yet, and the last one does not work here.',
+    tooManyShown:
+      'Codes for this number have been asked for too often: at most five an hour and ten a day, whoever asks.',
+    shown: 'This server places no calls: the code is on the page',
+    shownPage: 'for developers',
+    code: 'Code from the call',
+    codeShown: 'Six-digit code',
+    works: 'It works for another {{time}}.',
+    tries_one: '{{count}} try left.',
+    tries_other: '{{count}} tries left.',
+    over: 'This code no longer works.',
+    next: 'You can ask for another call in {{time}}',
+    nextShown: 'You can get a new code in {{time}}',
+    wait: 'You can try again in {{time}}',
+    again: 'Call again',
+    againShown: 'Get a new code',
+  },
+});
