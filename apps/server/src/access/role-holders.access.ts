@@ -14,19 +14,18 @@ export const heldRoles: Sql = sql`(
   select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
   where ${worksIn(sql`held.user_id`, sql`of_role.company_id`)})`;
 
-/** Condition: role `role` (an alias) is in force, now or at another time. */
-export const isInForce = (role: Sql, at: Sql = sql`now()`): Sql =>
-  sql`(${role}.finished_at is null or ${role}.finished_at > ${at})`;
+/** Condition: role `role` (an alias) is in force. */
+export const isInForce = (role: Sql): Sql => sql`(${role}.finished_at is null or ${role}.finished_at > now())`;
 
 /** The ids (`user_id`) of whoever holds a role today. Where nobody does, the lead of its circle or of the next one above. */
-export const holdersOf = (roleId: Sql, at?: Sql): Sql => sql`
+export const holdersOf = (roleId: Sql): Sql => sql`
   select p.user_id from ${heldRoles} p
   where p.role_id = (
     select near.id from organisation_roles addressed cross join lateral (
-      select addressed.id, 1000 as depth where ${isInForce(sql`addressed`, at)}
+      select addressed.id, 1000 as depth where ${isInForce(sql`addressed`)}
       union all
       select lead.id, cardinality(lead.ancestors) from organisation_roles lead
-      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and ${isInForce(sql`lead`, at)}) near
+      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and ${isInForce(sql`lead`)}) near
     where addressed.id = ${roleId} and exists (select 1 from ${heldRoles} h where h.role_id = near.id)
     order by near.depth desc limit 1)`;
 
@@ -47,16 +46,17 @@ interface Answering {
   duty: Duty;
   user_id: number;
 }
-/** Who answers which duty, and who would once all roles have ended that have an end. */
+/** Who answers which duty, or would once others are gone: holders of its role and leads of all circles around it. */
 const selectAnswering = (tx: Db, { company_id }: Viewer): Promise<Answering[]> =>
   tx.rows(sql`
-    select distinct d.duty, h.user_id from organisation_duties d
-    cross join lateral (${holdersOf(sql`d.role_id`)} union all ${holdersOf(sql`d.role_id`, sql`'infinity'::timestamptz`)}) h
+    select distinct d.duty, p.user_id from organisation_duties d join organisation_roles addressed on addressed.id = d.role_id
+    join organisation_roles near on near.id = addressed.id or (near.core_type = 1 and near.parent_id = any (addressed.ancestors || addressed.id))
+    join organisation_role_people p on p.role_id = near.id
     where d.company_id = ${company_id}`);
 
 /**
- * Makes a change of the organisation, and throws (so that its transaction undoes it) when the viewer answers a duty by it that they may not open,
- * or somebody does whose account may be the viewer's own: a role taken, or a holder removed below a lead, comes to the same.
+ * Makes a change of the organisation, and throws (so that its transaction undoes it) when the viewer could answer a duty by it that they may not open,
+ * or somebody could whose account may be the viewer's own. A lead could, because a holder may be removed, blocked or gone tomorrow.
  */
 export async function givingNoDuty<Result>(tx: Db, viewer: Viewer, change: () => Promise<Result>): Promise<Result> {
   if (duties.every((duty) => mayOpen(viewer, duty))) return change();

@@ -6,6 +6,7 @@ import { coveredBy } from '../access/account-holdings.access.ts';
 import { buildHolder, giveHolding } from '../testing/account-holdings.ts';
 import { createTestApp, type Reply, type TestApp } from '../testing/app.ts';
 import {
+  buildAdministrator,
   buildCompany,
   buildGroup,
   buildMailLink,
@@ -161,28 +162,34 @@ describe('duties that fall to the lead of the circle', () => {
       ok,
     );
     const removed = `/api/organisation/roles/${roleId}/people/${answers.id}`;
-    return { circleId, roleId, lead, answers, removed, admin };
+    return { circleId, roleId, lead, answers, removed };
   }
   const inquiries = async (as: BuiltUser) => (await ask('GET', '/api/v2/admin/inquiries', as)).status;
 
-  test('nobody takes the holder out to be the one who answers', async () => {
-    const { lead, answers, removed, admin } = await buildAnswered();
+  test('who becomes lead could answer, so nobody does who may not read what visitors write', async () => {
+    const { circleId, lead, answers, removed } = await buildAnswered();
+    const { id: leadRole } = await server.db.one<{ id: number }>(
+      sql`select id from organisation_roles where parent_id = ${circleId} and core_type = 1`,
+    );
+    const become = (as: BuiltUser, whom: number) =>
+      ask('PUT', `/api/organisation/roles/${leadRole}/people/${whom}`, as, {});
+    const clerk = await holder('roles_read', 'roles_write');
+    const friend = await holder();
+    for (const { id } of [clerk, friend]) expect(await become(clerk, id)).toMatchObject(refused);
+    const editor = await holder();
+    await giveCore(server.db, circleId, 5, editor.id);
+    expect(await become(editor, editor.id)).toMatchObject(refused);
+    expect(await inquiries(clerk)).toBe(403);
+    // Whom somebody made lead who may answers when nobody else does.
     expect(await inquiries(answers)).toBe(200);
-    expect(await ask('DELETE', removed, lead)).toMatchObject(refused);
     expect(await inquiries(lead)).toBe(403);
-    // Who stops answering leaves it to the lead, and so does who may read what visitors write.
     expect((await ask('DELETE', removed, answers)).status).toBe(200);
     expect(await inquiries(lead)).toBe(200);
-    expect((await ask('PUT', removed, admin, {})).status).toBe(200);
-    expect((await ask('DELETE', removed, admin)).status).toBe(200);
   });
 
-  test('nor to be it later, nor for somebody else by whom accounts are made', async () => {
-    const { roleId, lead, removed } = await buildAnswered();
-    const ending = { finished_at: '2090-01-01T10:00:00Z' };
-    expect(await ask('PUT', `/api/roles/${roleId}`, lead, ending)).toMatchObject(refused);
+  test('nor does the role go to somebody else by whom accounts are made', async () => {
+    const { roleId } = await buildAnswered();
     const clerk = await holder('roles_read', 'roles_write');
-    expect(await ask('DELETE', removed, clerk)).toMatchObject(refused);
     const friend = await holder();
     const give = ask('PUT', `/api/organisation/roles/${roleId}/people/${friend.id}`, clerk, {});
     expect(await give).toMatchObject(refused);
@@ -232,6 +239,24 @@ describe('a way into an account, left in it before it was worth anything', () =>
     for (const { id } of [person, proved]) expect((await give(head, id, rights)).status).toBe(200);
     expect(await left(person)).toEqual({ key: false, link: false, address: false, phone: false, session: false });
     expect(await left(proved)).toEqual({ key: true, link: true, address: true, phone: true, session: true });
+  });
+
+  test('nor are those that a role gains, of a moderator and of the owner', async () => {
+    const admin = await buildAdministrator(server.db, companyId);
+    const roleId = await buildRole(['admin_panel_read']);
+    const [holding, moderator, owner] = [await buildTouched(), await buildTouched(), await buildTouched()];
+    await server.db.run(
+      sql`insert into admin_role_users (role_id, company_id, user_id) values (${roleId}, ${companyId}, ${holding.id})`,
+    );
+    const gain = { permissions: ['admin_panel_read', 'contracts_read'] };
+    const replies = [
+      await ask('PUT', `/api/v2/admin/roles/${roleId}`, admin, gain),
+      await ask('POST', `/api/companies/${companyId}/moderators`, admin, { user_id: moderator.id }),
+      await ask('PUT', `/api/companies/${companyId}`, admin, { owner_id: owner.id }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const person of [holding, moderator, owner])
+      expect(await left(person)).toMatchObject({ phone: false, session: false });
   });
 
   test('a password restored by mail leaves no other way', async () => {

@@ -7,12 +7,14 @@ export interface MarkupLimits {
   tag: number;
   /** The most bytes of text without an element in it. */
   text: number;
+  /** The most elements of one file. */
+  elements?: number;
   /** Whether a file that is no XML is left to its reader, which names it and goes on with the others. */
   mayBeBroken?: boolean;
 }
 
-/** What programs that write documents stay below; pictures may stand in an attribute. */
-export const DOCUMENT_MARKUP: MarkupLimits = { tag: 2 * 1024 * 1024, text: Infinity };
+/** What programs that write documents stay below; pictures may stand in an attribute, and a book of a thousand pages has half as many elements. */
+export const DOCUMENT_MARKUP: MarkupLimits = { tag: 2 * 1024 * 1024, text: Infinity, elements: 800_000 };
 
 /** The most bytes of a name of an element. */
 const LONGEST_NAME = 500;
@@ -81,7 +83,8 @@ function readPiece(bytes: Buffer, start: number, { tag, mayBeBroken }: MarkupLim
 export function assertBoundedMarkup(given: Buffer, limits: MarkupLimits): void {
   const bytes = inSingleBytes(given);
   let [at, depth] = [0, 0];
-  for (;;) {
+  for (let elements = 0; ; elements += 1) {
+    if (elements > (limits.elements ?? Infinity)) throw new AppError('too-large');
     const start = bytes.indexOf(LT, at);
     if ((start === -1 ? bytes.length : start) - at > limits.text) throw new AppError('table-long-cell');
     if (start === -1) return;

@@ -126,7 +126,14 @@ export async function updateAdminRole(
     await recordChanges(tx, viewer, [
       { kind: 'admin-role', id, action: 'updated', before: told(role), after: told(changed) },
     ]);
-    return queries.selectHolderIds(tx, viewer.company_id, id);
+    const holding = await queries.selectHolderIds(tx, viewer.company_id, id);
+    const gains = changed.permissions.some((permission) => !role.permissions.includes(permission));
+    if (gains)
+      await endForeignWaysIn(
+        tx,
+        holding.filter((holder) => holder !== viewer.id),
+      );
+    return holding;
   });
   await tellHolders(deps, viewer, holders);
   return getAdminRole(deps.db, viewer, id);

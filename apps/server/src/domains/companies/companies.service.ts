@@ -19,6 +19,7 @@ import { cleanHtml } from '../../platform/rich-text.ts';
 import { recordChanges } from '../audit/index.ts';
 import { proveOneself } from '../auth/index.ts';
 import { assertOwnUploads } from '../files/index.ts';
+import { endForeignWaysIn } from '../users/index.ts';
 import * as queries from './companies.queries.ts';
 import { replacePictures, selectPictures } from './page/page.queries.ts';
 
@@ -207,6 +208,8 @@ export async function updateCompany(
     if (keysOf(clean).length === 0) return current;
     const changed = await queries.updateCompanyRow(tx, id, clean, asRead);
     if (!changed) throw new AppError('stale', { current });
+    const { owner_id: owner } = changed;
+    if (owner !== null && owner !== current.owner_id && owner !== viewer.id) await endForeignWaysIn(tx, [owner]);
     if (clean.tiles) await replacePictures(tx, id, picturesIn(clean.tiles));
     const before = Object.fromEntries(keysOf(clean).map((field) => [field, current[field]]));
     await recordChanges(tx, viewer, [{ kind: 'company', id, action: 'company', before, after: clean }]);
@@ -272,6 +275,7 @@ export async function addModerator(deps: Live, viewer: Viewer, id: number, userI
   await deps.db.transaction(async (tx) => {
     assertThat(canAll(await lockRights(tx, viewer, 'company_write'), moderatorPermissions), 'rights-not-held');
     assertThat((await queries.setModerator(tx, id, userId, true)) > 0, 'not-found');
+    if (userId !== viewer.id) await endForeignWaysIn(tx, [userId]);
     await queries.insertAudit(tx, viewer, { action: 'moderator', userId, before: false, after: true });
   });
   await tellRights(deps, viewer, userId);

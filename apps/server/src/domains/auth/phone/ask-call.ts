@@ -37,7 +37,8 @@ const SHARES: Record<queries.NamedCalls, number> = {
 /** Once half of a share is used, the rest is for networks that asked for fewer. */
 const WHEN_SCARCE = 10;
 
-const namedCalls = ({ isSignUp, userId, documentId }: queries.AskedCall): queries.NamedCalls | undefined => {
+const namedCalls = ({ isSignUp, isKnown, userId, documentId }: queries.AskedCall): queries.NamedCalls | undefined => {
+  if (isKnown) return undefined;
   if (isSignUp) return 'of_applicants';
   return userId !== null && documentId === undefined ? 'of_members' : undefined;
 };

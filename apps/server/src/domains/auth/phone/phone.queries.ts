@@ -16,6 +16,8 @@ export interface AskedCall {
   isSignUp?: boolean;
   /** The contract that the code signs; it does nothing else then. */
   documentId?: number;
+  /** The person has proved the number before, so strangers who name theirs leave calls for it. */
+  isKnown?: boolean;
   /** Calls that the network has asked for in the last 15 minutes. */
   recent?: number;
 }

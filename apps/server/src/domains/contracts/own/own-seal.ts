@@ -68,7 +68,7 @@ export async function callOwner(
   const session = hashToken(call.token ?? '').toString('base64url');
   await auth.countGuesses(deps.db, { [`own-call:${session}`]: CALL_LIMIT });
   const asked = { companyId: viewer.company_id, userId: viewer.id, isParent: null, language: call.language };
-  return auth.askCall(deps, { ...asked, phone });
+  return auth.askCall(deps, { ...asked, phone, isKnown: true });
 }
 
 /** Checks the code and returns what uses it up. */
