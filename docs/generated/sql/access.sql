@@ -112,39 +112,10 @@ select 1 from answers a where a.step_id = $1 and a.version > 0 and a.deleted_at 
 -- givingNoDuty (access/role-holders.access.ts)
 -- takes $1 integer
 -- returns duty text, user_id integer
-select distinct d.duty, h.user_id from organisation_duties d
-    cross join lateral (
-  select p.user_id from (
-  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
-  where p.role_id = (
-    select near.id from organisation_roles addressed cross join lateral (
-      select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > now())
-      union all
-      select lead.id, cardinality(lead.ancestors) from organisation_roles lead
-      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > now())) near
-    where addressed.id = d.role_id and exists (select 1 from (
-  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
-    order by near.depth desc limit 1) union all
-  select p.user_id from (
-  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) p
-  where p.role_id = (
-    select near.id from organisation_roles addressed cross join lateral (
-      select addressed.id, 1000 as depth where (addressed.finished_at is null or addressed.finished_at > 'infinity'::timestamptz)
-      union all
-      select lead.id, cardinality(lead.ancestors) from organisation_roles lead
-      where lead.parent_id = any (addressed.ancestors || addressed.id) and lead.core_type = 1 and (lead.finished_at is null or lead.finished_at > 'infinity'::timestamptz)) near
-    where addressed.id = d.role_id and exists (select 1 from (
-  select held.role_id, held.user_id, held.focus, held.since from organisation_role_people held join organisation_roles of_role on of_role.id = held.role_id
-  where exists (select 1 from company_members m where m.user_id = held.user_id and m.company_id = of_role.company_id and (m.blocked_at is null and (m.is_moderator or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type in ('TEACHER', 'EXPERT') and s.company_id = m.company_id and s.deleted_at is null) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id)
-  or exists (select 1 from admin_role_users x join admin_roles a on a.id = x.role_id where x.user_id = m.user_id and x.company_id = m.company_id and 'admin_panel_read' = any (a.permissions)))))) h where h.role_id = near.id)
-    order by near.depth desc limit 1)) h
-    where d.company_id = $1;
+select distinct d.duty, p.user_id from organisation_duties d join organisation_roles addressed on addressed.id = d.role_id
+  join organisation_roles near on near.id = addressed.id or (near.core_type = 1 and near.parent_id = any (addressed.ancestors || addressed.id))
+  join organisation_role_people p on p.role_id = near.id
+  where d.company_id = $1;
 
 -- isOnDuty (access/role-holders.access.ts)
 -- takes $1 integer, $2 integer

@@ -307,6 +307,15 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
 -- returns id integer
 select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update;
 
+-- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+with touched as materialized (select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update),
+  addresses as (delete from email_changes e using touched t where e.user_id = t.id),
+  keys as (delete from passkeys k using touched t where k.user_id = t.id),
+  links as (delete from identities i using touched t where i.user_id = t.id)
+  update users u set phone_confirmed_at = null from touched t where u.id = t.id and u.phone_confirmed_at is not null;
+
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns nothing

@@ -12,7 +12,6 @@ const touched = (userIds: readonly number[]): Sql =>
  */
 export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promise<void> {
   const ids = (await tx.rows<{ id: number }>(touched(userIds))).map(({ id }) => id);
-  if (ids.length === 0) return;
   await endLinks(tx, 'confirm-email', ids);
   await tx.run(sql`
     with touched as materialized (${touched(ids)}),
