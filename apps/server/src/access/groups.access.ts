@@ -38,21 +38,27 @@ const worksWith = (viewer: Viewer): Sql => sql`(
   or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
     where sg.group_id = g.id and su.user_id = ${viewer.id} and s.deleted_at is null))`;
 
-/**
- * Throws when somebody would bring people before themselves: who curates the group, or teaches one of the disciplines, adds to it
- * only while they may read people and disciplines anyway.
- */
-export async function assertMayFill(
-  db: Db,
-  viewer: Viewer,
-  groupId: number,
-  subjectIds: readonly number[] = [],
-): Promise<void> {
-  if (canAll(viewer, ['users_read', 'subjects_read'])) return;
-  const works = await db.row(sql`
-    select 1 from groups g where g.id = ${groupId} and ${worksWith(viewer)}
-    union all select 1 from subject_users su where su.user_id = ${viewer.id} and su.subject_id = any (${subjectIds}::int[]) limit 1`);
-  assertThat(works === undefined, 'gives-more');
+/** Who may read people and disciplines anyway brings nobody before themselves by filling groups. */
+const readsAnyway = (viewer: Viewer): boolean => canAll(viewer, ['users_read', 'subjects_read']);
+/** Returns those of the groups that the viewer may not fill, because they curate them or teach there. */
+export async function selectNotToFill(db: Db, viewer: Viewer, groupIds: readonly number[]): Promise<number[]> {
+  if (readsAnyway(viewer)) return [];
+  const rows = await db.rows<{ id: number }>(
+    sql`select g.id from groups g where g.id = any (${groupIds}::int[]) and ${worksWith(viewer)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+/** Throws when the viewer would bring people before themselves: into groups with which they work. */
+export async function assertMayFill(db: Db, viewer: Viewer, groupIds: readonly number[]): Promise<void> {
+  assertThat((await selectNotToFill(db, viewer, groupIds)).length === 0, 'gives-more');
+}
+/** Throws when the viewer would bring groups before themselves: into disciplines that they teach. */
+export async function assertMayEnrol(db: Db, viewer: Viewer, subjectIds: readonly number[]): Promise<void> {
+  if (readsAnyway(viewer)) return;
+  const own = await db.row(
+    sql`select 1 from subject_users su where su.user_id = ${viewer.id} and su.subject_id = any (${subjectIds}::int[]) limit 1`,
+  );
+  assertThat(own === undefined, 'gives-more');
 }
 
 /**

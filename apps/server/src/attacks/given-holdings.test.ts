@@ -107,6 +107,9 @@ test('who curates or teaches brings nobody before themselves whom they may not r
   expect(await ask('POST', `/api/v2/groups/${other}/users/move`, curator, move)).toMatchObject(refused);
   expect((await add(head, own)).status).toBe(200);
   expect(await enrol(teacher)).toMatchObject(refused);
+  const sub = (as: BuiltUser) =>
+    ask('POST', `/api/v2/subjects/${subjectId}/create-sub`, as, { title: 'Своя', group_ids: [other] });
+  expect(await sub(teacher)).toMatchObject(refused);
   expect((await enrol(curator)).status).toBe(200);
 });
 

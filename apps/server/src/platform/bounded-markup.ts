@@ -13,8 +13,8 @@ export interface MarkupLimits {
   mayBeBroken?: boolean;
 }
 
-/** What programs that write documents stay below; pictures may stand in an attribute, and a book of a thousand pages has half as many elements. */
-export const DOCUMENT_MARKUP: MarkupLimits = { tag: 2 * 1024 * 1024, text: Infinity, elements: 800_000 };
+/** What programs that write documents stay below; pictures may stand in an attribute, and a book of some hundred pages has half as many elements. */
+export const DOCUMENT_MARKUP: MarkupLimits = { tag: 2 * 1024 * 1024, text: Infinity, elements: 250_000 };
 
 /** The most bytes of a name of an element. */
 const LONGEST_NAME = 500;

@@ -9,6 +9,7 @@ import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import { entriesOf } from '@orbita/contract/records';
 import type { ChangeCounts, LastSync, LastUpdate, SubSubject, subSubjects } from '@orbita/contract/sub-subjects';
 import type { Db } from '@orbita/database';
+import { assertMayEnrol } from '../../access/groups.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import { pageOfTotal, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
@@ -151,6 +152,8 @@ export async function createSubSubject(
   const groupIds = [...new Set(body.group_ids)];
   const choice = { ids: groupIds, parentId: can(viewer, 'subjects_write') ? null : parentId };
   assertThat((await queries.countChoosableGroups(db, viewer, choice)) === groupIds.length, 'not-found');
+  const present = await queries.countChoosableGroups(db, viewer, { ids: groupIds, parentId });
+  if (present < groupIds.length) await assertMayEnrol(db, viewer, [parentId]);
   const subId = await db.transaction(async (tx) => {
     const { id } = await queries.insertSub(tx, viewer, {
       parentId,

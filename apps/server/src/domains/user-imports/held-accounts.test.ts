@@ -3,7 +3,7 @@ import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveHolding } from '../../testing/account-holdings.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildCompany, buildUser, type BuiltUser } from '../../testing/builders.ts';
+import { buildCompany, buildGroup, buildUser, type BuiltUser } from '../../testing/builders.ts';
 import { type ImportOffice, openImportOffice } from '../../testing/import-office.ts';
 
 let server: TestApp;
@@ -60,6 +60,19 @@ test('nobody becomes a curator by a file of who may not read what curators see',
   });
   const head = await office.buildClerk('groups_read', 'groups_write', 'subjects_read');
   expect(await office.bringIn(file, { as: head })).toMatchObject({ counts: { curator: { new: 1 } } });
+});
+
+test('nor does who curates a group bring students into it by a file', async () => {
+  const curator = await office.buildClerk('groups_read', 'groups_write');
+  const groupId = await buildGroup(server.db, office.companyId);
+  await server.db.run(sql`update groups set name = ${`СВ-${number}`} where id = ${groupId}`);
+  await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${groupId})`);
+  const file = `ФИО;Почта;Группа;Тип\nНовый Иван Петрович;${mail('new')};СВ-${number};студент\n`;
+  const rows = async (as: BuiltUser) => office.rows((await office.compare(file, { as })).id);
+  expect((await rows(curator)).map(({ action }) => action)).toEqual(['bad']);
+  expect((await rows(await office.buildClerk('groups_read', 'groups_write'))).map(({ action }) => action)).toEqual([
+    'new',
+  ]);
 });
 
 test('a file that changes a way in seals the application, and so does taking it back', async () => {

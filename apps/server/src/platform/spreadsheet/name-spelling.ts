@@ -27,8 +27,8 @@ const spell = (text: string): string =>
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[‐‑‒–—−]/g, '-')
-    .replace(/\s*-\s*/g, '-')
     .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-')
     .trim();
 
 /** Returns what is the same for all spellings of a name: «Семёнов», «СЕМЕНОВ», and one with a Latin «C». */

@@ -1,6 +1,6 @@
 // Statements that the tour never reaches because they need a rare state; each is called directly against a database that
 // returns nothing.
-import { assertMayFill } from '../../access/groups.access.ts';
+import { assertMayEnrol, assertMayFill } from '../../access/groups.access.ts';
 import { givingNoDuty } from '../../access/role-holders.access.ts';
 import * as absencePatterns from '../../domains/standing/absence-patterns.queries.ts';
 import * as counting from '../../domains/analytics/count.queries.ts';
@@ -167,7 +167,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => companyPage.deleteInstruction(db, 1, { role: 'student', text: '', asRead: moment }),
   (db) => isChildOf(db, viewer, 1),
   // Asked of whoever lacks rights that these ask for.
-  (db) => assertMayFill(db, viewer, 1),
+  (db) => assertMayFill(db, viewer, [1]),
+  (db) => assertMayEnrol(db, viewer, [1]),
   (db) => givingNoDuty(db, viewer, async () => undefined),
   (db) => companyPage.selectPictures(db, 1),
   (db) => companyPage.replacePictures(db, 1, [1]),

@@ -52,7 +52,7 @@ export async function addGroupUsers(
   const users = idsOf(body);
   assertMayJoin(viewer, users);
   const group = await openGroupRecord(db, viewer, groupId);
-  await assertMayFill(db, viewer, groupId);
+  await assertMayFill(db, viewer, [groupId]);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
     const people = await queries.insertMembers(tx, viewer, groupId, users);
@@ -87,7 +87,7 @@ export async function moveGroupUsers(
   assertMayJoin(viewer, users);
   assertThat(body.group_id !== groupId, 'empty-record');
   const [group, to] = [await openGroupRecord(db, viewer, groupId), await openGroupRecord(db, viewer, body.group_id)];
-  await assertMayFill(db, viewer, to.id);
+  await assertMayFill(db, viewer, [to.id]);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
     const people = await queries.deleteMembers(tx, groupId, users);
@@ -109,7 +109,7 @@ export async function restoreGroupUsers(
   const users = idsOf(body);
   assertMayJoin(viewer, users);
   const group = await openGroupRecord(db, viewer, groupId);
-  await assertMayFill(db, viewer, groupId);
+  await assertMayFill(db, viewer, [groupId]);
   if (from !== undefined) await openGroupRecord(db, viewer, from);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {

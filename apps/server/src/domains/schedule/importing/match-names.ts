@@ -89,7 +89,7 @@ const folds: Record<Kind, (name: string) => string> = {
 };
 
 const roomKey = (name: string): string =>
-  foldGroup(name.replace(/(^|[\s,])(ауд(итория)?|каб(инет)?|room)\.?\s*(?=[\p{L}\d№])/giu, '$1').replace('№', ''));
+  foldGroup(name.replace(/(^|[\s,])(ауд(итория)?|каб(инет)?|room)\.?\s{0,20}(?=[\p{L}\d№])/giu, '$1').replace('№', ''));
 
 export interface Matcher {
   /** Returns the id, or undefined and notes the name as unknown. */

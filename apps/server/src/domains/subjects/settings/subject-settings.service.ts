@@ -8,7 +8,7 @@ import { organisationChannel, subjectChannel } from '@orbita/contract/live';
 import { keysOf } from '@orbita/contract/records';
 import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
-import { assertMayFill } from '../../../access/groups.access.ts';
+import { assertMayEnrol, assertMayFill } from '../../../access/groups.access.ts';
 import { assertMayGive } from '../../../access/account-holdings.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -249,7 +249,8 @@ async function openEnrolment(db: Db, viewer: Viewer, groupId: number, body: Grou
 
 export async function addGroupSubjects(db: Db, viewer: Viewer, groupId: number, body: GroupBody): Promise<typeof ok> {
   const subjects = await openEnrolment(db, viewer, groupId, body);
-  await assertMayFill(db, viewer, groupId, subjects);
+  await assertMayFill(db, viewer, [groupId]);
+  await assertMayEnrol(db, viewer, subjects);
   await queries.insertGroupSubjects(db, groupId, subjects);
   return ok;
 }

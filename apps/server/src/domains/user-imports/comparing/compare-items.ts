@@ -32,6 +32,8 @@ export interface Known {
 export interface Comparing {
   viewer: Viewer;
   movesStudents: boolean;
+  /** Groups here that the viewer may not fill. */
+  notToFill: readonly number[];
   choices: ReadonlyMap<string, Choice>;
 }
 
@@ -211,7 +213,7 @@ function followFirst(comparison: Comparison, row: Decided, first: Decided): void
   row.userId = first.userId;
   row.action = first.userId === null ? 'new' : 'same';
   row.givesTeacherRole = row.item.kind === 'teacher';
-  if (row.userId === null) checkGiven(comparison.viewer, row);
+  if (row.userId === null) checkGiven(comparison, row);
 }
 
 /** Finds the person whom a row means; false when nothing more is to be decided. */
@@ -265,7 +267,8 @@ function noteSuspects(row: Decided, suspects: readonly Candidate[], context: Con
 const nameOf = ({ last_name, first_name }: Candidate): string => `${last_name} ${first_name}`;
 
 /** Finds out what a row changes of a person here. */
-function compareWith({ viewer, meant, movesStudents }: Comparison, row: Decided, person: Candidate): void {
+function compareWith(comparison: Comparison, row: Decided, person: Candidate): void {
+  const { viewer, meant, movesStudents } = comparison;
   const { item } = row;
   // Another row may mean the same person; the first one sets the account.
   const isFirst = row.sameAs === null && meant.get(person.id)?.[0] === row;
@@ -287,17 +290,18 @@ function compareWith({ viewer, meant, movesStudents }: Comparison, row: Decided,
   else if (person.id !== viewer.id && !mayChange(viewer, person)) addFault(row, 'rights-not-held');
   else if (person.is_shared && account.length > 0) addFault(row, 'shared-account');
   else if (opensAccount(account) && openingRefusal(viewer, person) !== undefined) addFault(row, 'account-holds-more');
-  checkGiven(viewer, row);
+  checkGiven(comparison, row);
 }
 
 /** Whoever brings people in can enter new accounts and those that hold nothing, so what a row gives opens to them too. */
-function checkGiven(viewer: Viewer, row: Decided): void {
+function checkGiven({ viewer, notToFill }: Comparison, row: Decided): void {
   if (row.joins.length + row.leaves.length > 0 && !can(viewer, 'groups_write')) addFault(row, 'groups-right');
   const given: Holding[] = [];
   if (row.item.kind === 'curator' && row.joins.length > 0) given.push('curating');
   if (row.linked.length > 0) given.push('children');
   const joinsSelf = row.userId === viewer.id && row.joins.length > 0;
-  if (!covers(viewer, given) || (joinsSelf && !mayJoin(viewer))) addFault(row, 'gives-more');
+  const fills = row.item.kind === 'student' && row.joins.some((target) => isHere(target) && notToFill.includes(target));
+  if (!covers(viewer, given) || fills || (joinsSelf && !mayJoin(viewer))) addFault(row, 'gives-more');
 }
 
 /** Returns the account fields that the row says otherwise; an empty cell leaves what is there. */
@@ -325,12 +329,12 @@ function compareGroups(row: Decided, person: Candidate, movesStudents: boolean):
   });
 }
 
-function decideNew({ viewer }: Comparison, row: Decided): void {
+function decideNew(comparison: Comparison, row: Decided): void {
   const { item } = row;
   row.action = 'new';
   row.givesTeacherRole = item.kind === 'teacher';
   if (item.values.last_name === '' || item.values.first_name === '') addFault(row, 'name-missing', 'last_name');
-  checkGiven(viewer, row);
+  checkGiven(comparison, row);
 }
 
 /** Finds the children of a parent; undefined when one is unknown, which the row then says. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@orbita/database';
 import { isOneOf } from '@orbita/contract/records';
 import { importFields } from '@orbita/contract/user-imports/fields';
+import { selectNotToFill } from '../../../access/groups.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import type { SheetLines } from '../user-imports.queries.ts';
 import * as candidates from './candidates.queries.ts';
@@ -92,7 +93,12 @@ export async function compareImport(
       choice ? [[keyOf(row), { choice, chosen_id }]] : [],
     ),
   );
-  return { rows: await compareItems(items, known, { viewer, movesStudents, choices }), known };
+  const notToFill = await selectNotToFill(
+    db,
+    viewer,
+    known.groups.map(({ id }) => id),
+  );
+  return { rows: await compareItems(items, known, { viewer, movesStudents, notToFill, choices }), known };
 }
 
 const DETAILS = ['email', 'phone', 'username', 'external_id'] as const;
