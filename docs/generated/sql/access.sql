@@ -10,13 +10,17 @@ select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
 --   + where sg.subject_id = $ and not g.is_archived and g.id = $ and true order by g.name limit 1
 
 -- assertMayFill (access/groups.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[]
--- returns ?column? integer
-select 1 from groups g where g.id = $1 and (
+-- takes $1 integer[], $2 integer, $3 integer
+-- returns id integer
+select g.id from groups g where g.id = any ($1::int[]) and (
   exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $2)
   or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
-    where sg.group_id = g.id and su.user_id = $3 and s.deleted_at is null))
-    union all select 1 from subject_users su where su.user_id = $4 and su.subject_id = any ($5::int[]) limit 1;
+    where sg.group_id = g.id and su.user_id = $3 and s.deleted_at is null));
+
+-- assertMayEnrol (access/groups.access.ts)
+-- takes $1 integer, $2 integer[]
+-- returns ?column? integer
+select 1 from subject_users su where su.user_id = $1 and su.subject_id = any ($2::int[]) limit 1;
 
 -- openGroupRecord (access/groups.access.ts)
 -- takes $1 integer, $2 integer, $3 integer
