@@ -11,7 +11,10 @@ const refused = { status: 503, body: { code: 'crowded', message: '' }, retryAfte
 const taken = { status: 200, body: { id: 1 } };
 
 describe('a request in a crowd', () => {
-  beforeEach(() => void vi.useFakeTimers());
+  beforeEach(() => {
+    vi.useFakeTimers();
+    notices.set([]);
+  });
   afterEach(() => void vi.useRealTimers());
 
   test('comes again when the server said, and the page says meanwhile that nothing is lost', async () => {
