@@ -64,7 +64,8 @@ export default defineConfig({
       inNode('database', 'packages/database', { isolate: false }),
       inNode('server', 'apps/server', { isolate: false, exclude: server }),
       inNode('server-apart', 'apps/server', { include: server }),
-      inNode('web', 'apps/web', { isolate: false, setupFiles: [russian], exclude: web }),
+      // Some of these decide by what the browser is like when a module is loaded, so each loads its own.
+      inNode('web', 'apps/web', { setupFiles: [russian], exclude: web }),
       inNode('web-apart', 'apps/web', { setupFiles: [russian], include: web }),
       ofPages('pages', { include: ['src/**/*.test.tsx'], isolate: false, exclude: pages }),
       ofPages('pages-apart', { include: pages }),

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
-import { withProof } from './proof-of-work.ts';
+import { expect, test, vi } from 'vitest';
 
-beforeEach(() => void vi.stubGlobal('isSecureContext', true));
-afterEach(() => vi.unstubAllGlobals());
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  vi.stubGlobal('isSecureContext', true);
+});
+const { ApiError } = await import('./api-error.ts');
+const { withProof } = await import('./proof-of-work.ts');
 
 const refusal = (current: unknown) =>
   new ApiError({ status: 428, code: 'proof-needed', message: 'Много запросов', current });
