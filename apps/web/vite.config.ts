@@ -16,7 +16,7 @@ const source = (...folders: string[]) => {
 };
 /** What every browser loads, signed in or not; each group takes the imports of its modules along. */
 const shared = source(
-  'api/client/(?!client\\.ts)',
+  'api/client/(?!(client|send-file|solve-challenge)\\.ts)',
   'ui/plain/(?!qr-code)',
   'ui/navigation/leave-for',
   'base/(address-params|passkeys|waiting-time)',

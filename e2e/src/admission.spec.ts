@@ -147,10 +147,10 @@ test('a minor with a mother as agent applies, signs, pays after a refusal and be
   await expect(mother.getByRole('heading', { name: /^Договор № / })).toBeVisible();
   await expect(mother.getByText(/Подписывает представитель: Ёлкина Елена Викторовна/)).toBeVisible();
   await mother.getByRole('button', { name: 'Прочитали — получить код' }).click();
-  await expect(mother.getByLabel('Код из звонка')).toBeVisible();
+  await expect(mother.getByLabel('Код из шести цифр')).toBeVisible();
   const codes = await world.openAsDemo('admin', '/developer');
   const call = codes.getByRole('article').filter({ hasText: agentPhone });
-  await mother.getByLabel('Код из звонка').fill(await call.getByRole('status').innerText());
+  await mother.getByLabel('Код из шести цифр').fill(await call.getByRole('status').innerText());
   await mother.getByRole('button', { name: 'Подписать договор' }).click();
   await expect(mother).toHaveURL(/\/form\/6$/);
 

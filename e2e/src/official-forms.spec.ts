@@ -65,6 +65,14 @@ test('five official forms say what the journal says', async ({ world }) => {
   });
 
   const office = await world.openAsDemo('admin', '/admin/reports', DESK);
+  const blank = await print(office, `form=group-sheet&group_id=${groupId}&subject_id=${subjectId}`);
+  expect(blank.map((row) => row[6])).toEqual(MARKS.map(() => null));
+
+  await test.step('the teacher confirms what the marks suggest', async () => {
+    await teacher.goto(`/subjects/${subjectId}/final-results`);
+    await teacher.getByRole('button', { name: 'Подтвердить всех (3)' }).click();
+    await expect(teacher.getByText('Подтверждено 3 из 3')).toBeVisible();
+  });
   const points = shown.map((marks) => marks.reduce((sum, mark) => sum + mark, 0));
   const group = `group_id=${groupId}`;
 

@@ -8,7 +8,6 @@ import { forgetEarlyCalls, takeEarlyCall } from './early-calls.ts';
 import { type Answer, sendThroughCrowd } from './crowd.ts';
 import { tellRefusal } from './refusals.ts';
 import { getToken, loseSession } from './session.ts';
-import { sendFile } from './send-file.ts';
 import { buildUrl } from './url.ts';
 
 /** Arguments of any call. */
@@ -46,11 +45,14 @@ async function request(
   const [method, path, fileField, binary] = row;
   const url = buildUrl(path, input.params, input.query);
   const headers = requestHeaders(options);
-  if (fileField && input.file)
+  if (fileField && input.file) {
+    // Nobody sends a file from the first page.
+    const { sendFile } = await import('./send-file.ts').catch(() => Promise.reject(offlineError()));
     return settle(
       path,
       await sendFile({ method, url, headers, field: fileField, file: input.file, body: input.body }, options),
     );
+  }
   const hasBody = input.body !== undefined;
   if (hasBody) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && path !== ACTIVITY_PATH) forgetEarlyCalls();
