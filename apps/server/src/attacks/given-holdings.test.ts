@@ -262,6 +262,14 @@ describe('a way into an account, left in it before it was worth anything', () =>
       expect(await left(person)).toMatchObject({ phone: false, session: false });
   });
 
+  test('nor are those of an account that is merged into it', async () => {
+    const admin = await buildAdministrator(server.db, companyId);
+    const [kept, gone] = [await buildTouched(), await holder('users_read')];
+    const merged = await ask('POST', `/api/v2/admin/users/${kept.id}/merge/${gone.id}`, admin, {});
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+    expect(await left(kept)).toMatchObject({ key: false, phone: false, session: false });
+  });
+
   test('a password restored by mail leaves no other way', async () => {
     const person = await buildTouched();
     const token = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });

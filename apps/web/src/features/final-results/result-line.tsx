@@ -149,7 +149,6 @@ function Tools({ row, sheet, results, onConfirm, onHistory }: Props) {
       {sheet.can_confirm && (isOpen || hasChanged) && (
         <Button
           size="compact-sm"
-          colour={isReady ? 'blue' : 'white'}
           disabled={!isReady || results.isBusy}
           aria-label={t('confirmOf', { act, name })}
           onClick={onConfirm}

@@ -1,6 +1,6 @@
 import type { OpenedPart } from '@orbita/contract/contracts/office';
 import type { Person } from '@orbita/contract/schemas';
-import { type Db, sql } from '@orbita/database';
+import { type Db, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Actor, Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
@@ -29,24 +29,14 @@ interface ListedOpening {
 export const selectIsMember = async (db: Db, viewer: Viewer, userId: number): Promise<boolean> =>
   (await db.row(sql`select 1 from company_members where company_id = ${viewer.company_id} and user_id = ${userId}`)) !==
   undefined;
-/** Returns openings of the applications of a person, those of a draft too. */
-export const selectOpeningsOf = (
-  db: Db,
-  viewer: Viewer,
-  userId: number,
-  page: Page,
-): Promise<(ListedOpening & { total: number })[]> =>
-  db.rows(sql`
-    select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null then ${personJson('u')} end as user, count(*) over ()::int as total
-    from contracts c join contract_openings o on o.contract_id = c.id left join users u on u.id = o.user_id
-    where c.user_id = ${userId} and c.company_id = ${viewer.company_id} order by o.last_opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);
-export const selectOpenings = (
-  db: Db,
-  viewer: Viewer,
-  id: number,
-  page: Page,
-): Promise<(ListedOpening & { total: number })[]> =>
+type Listed = ListedOpening & { total: number };
+const selectWhere = (db: Db, condition: Sql, page: Page): Promise<Listed[]> =>
   db.rows(sql`
     select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null then ${personJson('u')} end as user, count(*) over ()::int as total
     from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
-    where o.contract_id = ${id} and ${isAtOffice(viewer)} order by o.last_opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);
+    where ${condition} order by o.last_opened_at desc, o.id desc limit ${page.size} offset ${page.offset}`);
+/** Returns openings of the applications of a person, those of a draft too. */
+export const selectOpeningsOf = (db: Db, viewer: Viewer, userId: number, page: Page): Promise<Listed[]> =>
+  selectWhere(db, sql`c.user_id = ${userId} and c.company_id = ${viewer.company_id}`, page);
+export const selectOpenings = (db: Db, viewer: Viewer, id: number, page: Page): Promise<Listed[]> =>
+  selectWhere(db, sql`o.contract_id = ${id} and ${isAtOffice(viewer)}`, page);

@@ -18,6 +18,7 @@ import type { UserDeps } from '../users.service.ts';
 import { eraseAccount } from './erase-person.queries.ts';
 import { markOwnPhone, selectTargets, type Target } from './account.queries.ts';
 import { handOverDifferences } from './doubles.queries.ts';
+import { endForeignWaysIn } from './foreign-ways-in.queries.ts';
 import * as queries from './merge-people.queries.ts';
 
 type Preview = ResponseOf<typeof users.previewMerge>;
@@ -154,6 +155,9 @@ export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewe
     const tokens = await account.endSessions(tx, company, [gone]);
     const { moves } = await handOver(tx, pair);
     await queries.setModeratorToo(tx, company, kept, gone);
+    const held = new Set(rightsOf(found(heir)));
+    const gains = rightsOf(found(giver)).some((right) => !held.has(right));
+    if (gains && kept !== viewer.id) await endForeignWaysIn(tx, [kept]);
     await eraseAccount(tx, company, gone);
     const own = await queries.selectContacts(tx, kept);
     const { phone } = own;
