@@ -418,14 +418,6 @@ insert into contract_openings (contract_id, user_id, what, newest_scan)
   order by o.contract_id, o.what
   on conflict (contract_id, user_id, what, newest_scan, opened_hour) do update set last_opened_at = now();
 
--- selectOpeningsOf (domains/contracts/office/openings.queries.ts)
--- takes $1 integer, $2 integer, $3 bigint, $4 bigint
--- returns id bigint, what text, opened_at timestamp with time zone, last_opened_at timestamp with time zone, user json, total integer
-select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as user, count(*) over ()::int as total
-  from contracts c join contract_openings o on o.contract_id = c.id left join users u on u.id = o.user_id
-  where c.user_id = $1 and c.company_id = $2 order by o.last_opened_at desc, o.id desc limit $3 offset $4;
-
 -- selectOpenings (domains/contracts/office/openings.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
 -- returns id bigint, what text, opened_at timestamp with time zone, last_opened_at timestamp with time zone, user json, total integer
@@ -433,6 +425,14 @@ select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null t
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as user, count(*) over ()::int as total
   from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
   where o.contract_id = $1 and c.company_id = $2 and c.submitted_at is not null order by o.last_opened_at desc, o.id desc limit $3 offset $4;
+
+-- selectOpeningsOf (domains/contracts/office/openings.queries.ts)
+-- takes $1 integer, $2 integer, $3 bigint, $4 bigint
+-- returns id bigint, what text, opened_at timestamp with time zone, last_opened_at timestamp with time zone, user json, total integer
+select o.id, o.what, o.opened_at, o.last_opened_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as user, count(*) over ()::int as total
+  from contract_openings o join contracts c on c.id = o.contract_id left join users u on u.id = o.user_id
+  where c.user_id = $1 and c.company_id = $2 order by o.last_opened_at desc, o.id desc limit $3 offset $4;
 
 -- lockOwn (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
