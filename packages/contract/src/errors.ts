@@ -1207,6 +1207,11 @@ export const errors = {
     ru: 'Это последний, кто раздаёт роли: сначала назначьте другого администратора',
     en: 'This is the last person who may assign roles: appoint another administrator first',
   },
+  'last-holder': {
+    status: 409,
+    ru: 'Этим вы отказались бы от права, которого больше ни у кого нет: сначала дайте его другому',
+    en: 'This would give up a permission that nobody else holds: give it to somebody else first',
+  },
   'owner-stays': {
     status: 409,
     ru: 'Владельца организации нельзя исключить: сначала укажите другого владельца',

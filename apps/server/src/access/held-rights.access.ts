@@ -2,7 +2,7 @@
 import type { Permission } from '@orbita/contract/permissions';
 import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat } from '../http/app-error.ts';
-import { can, loadAbsentViewer, type Viewer } from '../http/viewer.ts';
+import { can, loadAbsentViewer, moderatorPermissions, type Viewer } from '../http/viewer.ts';
 
 /** Lets one change of rights in a company follow the other. */
 export const lockCompany = (tx: Db, companyId: number): Promise<number> =>
@@ -21,4 +21,19 @@ export async function lockRights(tx: Db, viewer: Viewer, permission?: Permission
   const current = { ...viewer, permissions: now.permissions, is_moderator: now.is_moderator };
   assertThat(permission === undefined || can(current, permission), 'admin-only');
   return current;
+}
+
+/**
+ * Throws when a permission that the viewer held when the rights were locked is held by nobody who is let in.
+ * Nobody gives what they lack, so such a permission could never be given again.
+ */
+export async function assertNoPermissionLost(tx: Db, held: Viewer): Promise<void> {
+  const { permissions: left } = await tx.one<{ permissions: Permission[] }>(sql`
+    select coalesce(array_agg(distinct permission), '{}') as permissions
+    from company_members m
+      join admin_role_users x on x.user_id = m.user_id and x.company_id = m.company_id
+      join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission
+    where m.company_id = ${held.company_id} and m.blocked_at is null`);
+  const lost = held.permissions.filter((name) => !left.includes(name) && !moderatorPermissions.includes(name));
+  assertThat(lost.length === 0, 'last-holder');
 }

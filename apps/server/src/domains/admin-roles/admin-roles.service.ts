@@ -2,13 +2,13 @@
 // Invariants:
 // nobody gives or takes a permission that they do not hold themselves;
 // built-in roles are never changed;
-// somebody who may assign roles always remains;
+// somebody who may assign roles always remains, and nobody gives up a permission that nobody else holds;
 // a change reaches open pages and live channels at once.
 import type { AdminRole, adminRoles } from '@orbita/contract/admin-roles';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { permissions as allPermissions, type Permission } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
-import { lockRights } from '../../access/held-rights.access.ts';
+import { assertNoPermissionLost, lockRights } from '../../access/held-rights.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -122,6 +122,7 @@ export async function updateAdminRole(
     if (!(await queries.updateRoleRow(tx, viewer, id, { change, asRead })))
       throw new AppError('stale', { current: shown(role) });
     assertThat(await queries.hasAdministrator(tx, viewer.company_id), 'last-administrator');
+    await assertNoPermissionLost(tx, giver);
     const changed = await readRole(tx, viewer, id);
     await recordChanges(tx, viewer, [
       { kind: 'admin-role', id, action: 'updated', before: told(role), after: told(changed) },
@@ -141,11 +142,13 @@ export async function updateAdminRole(
 
 export async function deleteAdminRole(deps: Live, viewer: Viewer, id: number): Promise<typeof ok> {
   const holders = await deps.db.transaction(async (tx) => {
-    const role = await openToChange(tx, await lockRights(tx, viewer, 'roles_write'), id);
+    const remover = await lockRights(tx, viewer, 'roles_write');
+    const role = await openToChange(tx, remover, id);
     assertThat(role.topics_count === 0, 'role-in-use');
     const holding = await queries.selectHolderIds(tx, viewer.company_id, id);
     await queries.deleteRoleRow(tx, viewer.company_id, id);
     assertThat(await queries.hasAdministrator(tx, viewer.company_id), 'last-administrator');
+    await assertNoPermissionLost(tx, remover);
     await recordChanges(tx, viewer, [
       { kind: 'admin-role', id, action: 'deleted', before: { name: role.name, permissions: role.permissions } },
       ...holding.map((userId) => ({
@@ -188,6 +191,7 @@ async function changeHolder(deps: Live, viewer: Viewer, { id, userId }: Place, i
     if (changed === 0) return;
     if (isGiven && role.permissions.length > 0 && userId !== viewer.id) await endForeignWaysIn(tx, [userId]);
     assertThat(await queries.hasAdministrator(tx, company), 'last-administrator');
+    await assertNoPermissionLost(tx, giver);
     const action = isGiven ? 'role-given' : 'role-taken';
     const values = (named: Record<string, string>) => (isGiven ? { after: named } : { before: named });
     await recordChanges(tx, viewer, [

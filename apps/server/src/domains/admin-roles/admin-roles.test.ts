@@ -104,7 +104,13 @@ test('built-in roles stay as they are, and somebody who assigns roles remains', 
     'Второй администратор',
   );
   await send(admin, 'POST', `/${id}/users/${admin.id}`);
+  // Nobody would ever give the right to change contracts again.
+  const lost = { status: 409, body: { code: 'last-holder' } };
+  expect(await send(admin, 'DELETE', `/1/users/${admin.id}`)).toMatchObject(lost);
+  const officer = await makeRole(['contracts_read', 'contracts_write'], 'Приёмная комиссия');
+  await send(admin, 'POST', `/${officer}/users/${room.teacher.id}`);
   expect((await send(admin, 'DELETE', `/1/users/${admin.id}`)).status).toBe(200);
+  expect(await send(admin, 'PUT', `/${id}`, { permissions: ['groups_read', 'roles_write'] })).toMatchObject(lost);
   expect(await send(admin, 'PUT', `/${id}`, { permissions: ['groups_read'] })).toMatchObject(last);
   expect(await send(admin, 'DELETE', `/${id}`)).toMatchObject(last);
 });

@@ -6,7 +6,7 @@
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
-import { lockRights } from '../../../access/held-rights.access.ts';
+import { assertNoPermissionLost, lockRights } from '../../../access/held-rights.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { can, canAll, moderatorPermissions, type Viewer } from '../../../http/viewer.ts';
@@ -60,6 +60,7 @@ export async function giveRoles(tx: Db, viewer: Viewer, { userId, roleIds }: Rol
   if (changed.length === 0) return;
   if (taken.length > 0) await assertRolesStay(tx, company, { userId, known, roleIds });
   await queries.writeRoles(tx, company, { userId, given, taken });
+  if (taken.length > 0) await assertNoPermissionLost(tx, giver);
   const givesRights = changed.some(({ id, permissions }) => given.includes(id) && permissions.length > 0);
   if (givesRights && userId !== viewer.id) await endForeignWaysIn(tx, [userId]);
   const namesOf = (ids: readonly number[]) => known.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
