@@ -77,6 +77,15 @@ test('a second factor is demanded of roles', async () => {
   );
 });
 
+test('whoever may change the institution alone reads which right the rest takes', async () => {
+  const mayChange = { ...reader, permissions: [...(reader?.permissions ?? []), { name: 'company_write' }] };
+  renderPage('/admin/company/entry', stubs, mayChange as typeof asAdmin);
+  const asked = await screen.findByRole('textbox', { name: 'Почта для вопросов' });
+  expect(asked).toBeDisabled();
+  expect(asked).toHaveAccessibleDescription(/^Меняет тот, кто видит людей/);
+  expect(await screen.findByText(/^Меняет тот, у кого есть права «Организация» и «Люди»/)).toBeVisible();
+});
+
 describe('the record', () => {
   const open = async (section: string, more: Stubs = {}) => {
     const page = renderPage(

@@ -101,6 +101,9 @@ export const companiesTexts = catalogue('company', {
     questionsEmail: 'Почта для вопросов',
     questionsEmailHint:
       'Сюда приходят вопросы из формы «Задать вопрос»; без неё — владельцу. Все вопросы есть и в управлении',
+    questionsEmailReaders: 'Меняет тот, кто видит людей: сюда приходят вопросы вместе с именами',
+    factorLimit:
+      'Меняет тот, у кого есть права «Организация» и «Люди»; для администраторов и модераторов нужно и право «Роли»',
     signInHint: 'Видно всем, кто открывает страницу входа',
     domainOwner: 'Меняет владелец или администратор с правом «Сервисы и счета»: сюда ведут ссылки из писем',
     domainFault: 'Только имя, без https:// и порта: school.example.ru',
@@ -256,6 +259,9 @@ export const companiesTexts = catalogue('company', {
     questionsEmail: 'E-mail for questions',
     questionsEmailHint:
       'Questions of the form “Ask a question” come here; without it, to the owner. All of them are also in the administration',
+    questionsEmailReaders: 'Changed by who sees people: questions come here with names',
+    factorLimit:
+      'Changed by who has the rights “Institution” and “People”; for administrators and moderators also the right “Roles”',
     signInHint: 'Everybody who opens the sign-in page sees it',
     domainOwner:
       'Changed by the owner or an administrator with the right “Services and accounts”: mailed links lead here',

@@ -51,6 +51,7 @@ function DemandForm({ demand }: { demand: Output<'auth', 'getSecondFactorDemand'
           onChange={(event) => set(role, event.currentTarget.checked)}
         />
       ))}
+      {!demandedRoles.every(mayDemand) && <p className={classes.hint}>{t('factorLimit')}</p>}
       {mayChange && (
         <div>
           <Button type="submit" colour="blue" disabled={!isChanged} loading={save.isPending}>

@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { auth } from '@orbita/contract/auth';
 import { assertMayOpenAccount, openingRefusal } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
-import { AppError, type Language } from '../../../http/app-error.ts';
+import { AppError, assertThat, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -46,6 +46,7 @@ export async function setUserPassword(
     const opener = await lockRights(tx, viewer, 'users_write');
     const target = await loadTarget(tx, opener, id);
     assertMayOpenAccount(opener, target, fieldOf(body));
+    assertThat(target.has_login, 'login-needed');
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'password-set' }]);
     await recordOpened(tx, viewer, [target]);
     return accountDoor.storeIssuedPasswords(tx, viewer.company_id, [{ id, hash }]);
@@ -73,7 +74,10 @@ export async function resetPasswords(
     const opener = await lockRights(tx, viewer, 'users_write');
     const sorted = sortOut(
       await loadTargets(tx, viewer, ids),
-      (target) => (target.id === viewer.id ? 'yourself' : openingRefusal(opener, target)),
+      (target) =>
+        target.id === viewer.id
+          ? 'yourself'
+          : (openingRefusal(opener, target) ?? (target.has_login ? undefined : 'login-needed')),
       language,
     );
     const issued = made.filter(({ id }) => sorted.done.includes(id));

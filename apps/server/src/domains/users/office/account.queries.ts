@@ -27,6 +27,8 @@ export interface Target {
   is_owner: boolean;
   is_shared: boolean;
   is_blocked: boolean;
+  /** Whether there is an e-mail address or a login to go with a password. */
+  has_login: boolean;
   /** What whoever gets into the account gets too. */
   holdings: Holding[];
 }
@@ -37,7 +39,7 @@ export const selectTargets = async (db: Db, companyId: number, ids: readonly num
     sql`select 1 from company_members where company_id = ${companyId} and user_id = any (${ids}::int[]) order by user_id for no key update`,
   );
   return db.rows(sql`
-    select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked,
+    select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked, coalesce(u.username, u.email, '') <> '' as has_login,
       u.id is not distinct from c.owner_id as is_owner, ${isShared(companyId)} as is_shared,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
       coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p

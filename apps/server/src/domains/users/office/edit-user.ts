@@ -112,7 +112,12 @@ async function findChange(
   };
 }
 
-async function assertValues(tx: Db, viewer: Viewer, { id, fields, login }: Change): Promise<void> {
+async function assertValues(
+  tx: Db,
+  viewer: Viewer,
+  { id, fields, login }: Change,
+  isPasswordIssued: boolean,
+): Promise<void> {
   const { email, username, photo_id: photo } = fields;
   const typed = {
     email: typeof email === 'string' ? email : null,
@@ -122,7 +127,7 @@ async function assertValues(tx: Db, viewer: Viewer, { id, fields, login }: Chang
   if (typeof photo === 'number')
     await assertOwnUploads(tx, viewer, [{ type: 'photo', attachment_id: photo }], () => 'photo_id');
   const isLeftOut = login.email === null && login.username === null;
-  if (isLeftOut && (email !== undefined || username !== undefined))
+  if (isLeftOut && (isPasswordIssued || email !== undefined || username !== undefined))
     throw new AppError('login-needed', { fields: { email: 'login-needed' } });
 }
 
@@ -192,7 +197,7 @@ export async function updateUser(
       const isForeign = !isOwn && target.is_shared;
       assertThat(!isForeign || (keysOf(change.fields).length === 0 && hash === undefined), 'shared-account');
       await openEntry(tx, editor, target, fieldOfEntry(change, hash));
-      await assertValues(tx, viewer, change);
+      await assertValues(tx, viewer, change, hash !== undefined && !isOwn);
       const email = isOwn ? takeOutAddress(change) : undefined;
       await writeChange(tx, viewer, change);
       // Links sent to the former address would open the account to whoever reads it.

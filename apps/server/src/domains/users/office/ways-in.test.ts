@@ -94,6 +94,22 @@ describe('passwords', () => {
     expect(sheet.headers['content-type']).toContain('spreadsheetml');
   });
 
+  test('are not given to who has neither an e-mail address nor a login', async () => {
+    const person = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`update users set email = null, username = null where id = ${person.id}`);
+    expect(
+      (await call('PUT', `/api/users/${person.id}/password`, clerk, { password: 'of the office' })).body,
+    ).toMatchObject({ code: 'login-needed' });
+    expect((await call('POST', '/api/v2/admin/users/passwords', clerk, { ids: [person.id] })).body).toMatchObject({
+      data: [],
+      refused: [{ id: person.id }],
+    });
+    const edit = (body: object) => call('PUT', `/api/v2/users/${person.id}`, clerk, body);
+    expect((await edit({ password: 'of the office' })).body).toMatchObject({ code: 'login-needed' });
+    expect((await edit({ password: 'of the office', username: 'petrova.anna' })).status).toBe(200);
+    expect((await signIn('petrova.anna', 'of the office')).status).toBe(200);
+  });
+
   test('of one person are set by the office, of oneself with the own one', async () => {
     const person = await buildUser(server.db, room.companyId);
     await server.db.run(sql`update sessions set created_at = now() - interval '1 hour' where user_id = ${person.id}`);

@@ -65,7 +65,7 @@ export function Entry({ company }: { company: Company }) {
       />
       <TextInput
         label={t('questionsEmail')}
-        description={t('questionsEmailHint')}
+        description={t(can('users_read') ? 'questionsEmailHint' : 'questionsEmailReaders')}
         type="email"
         maxLength={255}
         disabled={!can('users_read')}
