@@ -121,6 +121,7 @@ import { lockPlainSecrets } from './platform/service-secrets.ts';
 import { openPersonalVault } from './platform/personal-vault.ts';
 import { openSealedFiles } from './platform/sealed-files.ts';
 import { openVault } from './platform/vault.ts';
+import { boundConnections, countOpenFiles } from './platform/connection-room.ts';
 import { followConnections } from './platform/unused-connections.ts';
 
 const domains: ((app: FastifyInstance, deps: Deps) => void)[] = [
@@ -247,6 +248,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** Share of the files that connections of the port of live events take at most. */
+const LIVE_SHARE = 0.25;
+
 export interface AppOptions {
   db: Database;
   config: Config;
@@ -302,7 +306,14 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   http.addHook('onReady', () => preparePushKeys(deps).catch((error: unknown) => http.log.error(error)));
   handleErrors(http);
   compressResponses(http);
-  await http.register(compress, { global: true, encodings: ['gzip'], threshold: 4096, zlibOptions: { level: 2 } });
+  // What is packed is not unpacked: a body of some kilobytes would become one of many megabytes.
+  await http.register(compress, {
+    globalCompression: true,
+    globalDecompression: false,
+    encodings: ['gzip'],
+    threshold: 4096,
+    zlibOptions: { level: 2 },
+  });
   readJsonBodies(http);
   await http.register(formbody, { parser: (text: string) => parseForm(text) });
   await http.register(multipart);
@@ -316,13 +327,17 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   serveDocumentation(http);
   await servePages(http);
 
+  boundConnections(http.server, trustOf(config.trustProxy));
   const endUnused = followConnections(http.server);
   let stopJobs: (() => Promise<void>) | undefined;
   let stopCollecting: (() => void) | undefined;
   return {
     http,
     followUps: deps.followUps,
-    attachLive: (server) => live.attach(server),
+    attachLive: (server) => {
+      if (server !== http.server) server.maxConnections = Math.floor(countOpenFiles() * LIVE_SHARE);
+      live.attach(server);
+    },
     startJobs: async () => {
       stopJobs = await startJobs(deps, jobs, http.log);
       stopCollecting = collectWhenQuiet();

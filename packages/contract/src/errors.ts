@@ -836,6 +836,11 @@ export const errors = {
     ru: 'Владельца и домен меняет только владелец организации или администратор',
     en: 'Only the owner of the institution or an administrator may change the owner and the domain',
   },
+  'gives-to-newcomers': {
+    status: 403,
+    ru: 'Этот человек ещё не работает здесь: первое назначение или роль «Преподаватель» даёт тот, кто ведёт людей',
+    en: 'This person does not work here yet: the first appointment, or the role of a teacher, is given by who may change people',
+  },
   'gives-more': {
     status: 403,
     ru: 'Так откроется то, на что у вас самих нет прав (данные и результаты людей): обратитесь к администратору',
@@ -1251,8 +1256,18 @@ export const errors = {
   },
   'too-many-pixels': {
     status: 413,
-    ru: 'Слишком большое изображение: не больше 64 мегапикселей',
-    en: 'The picture is too large: 64 megapixels at most',
+    ru: 'Слишком большое изображение: не больше 64 мегапикселей, AVIF — не больше 24',
+    en: 'The picture is too large: 64 megapixels at most, AVIF 24 at most',
+  },
+  'too-many-versions': {
+    status: 409,
+    ru: 'Эту работу сдавали слишком много раз: напишите преподавателю комментарий к ней',
+    en: 'This work has been handed in too many times: write a comment on it to the teacher',
+  },
+  'too-many-comments': {
+    status: 409,
+    ru: 'На этой работе слишком много ваших комментариев: удалите прежние или сократите их',
+    en: 'You have written too many comments on this work: delete or shorten earlier ones',
   },
   'unsupported-media': {
     status: 415,

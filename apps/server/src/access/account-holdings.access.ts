@@ -2,7 +2,7 @@
 // Invariant: nobody gets, or gives, by an account what they may not open or do without it.
 // Everything that gives somebody an account or a way into one asks `openingRefusal`; docs/decisions/0110 has the table.
 import { type Holding, holdings, type OpeningRefusal, type Permission } from '@orbita/contract/permissions';
-import { join, raw, type Sql, sql } from '@orbita/database';
+import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import { AppError, assertThat } from '../http/app-error.ts';
 import { can, canAll, moderatorPermissions, type Viewer } from '../http/viewer.ts';
 
@@ -51,7 +51,7 @@ export const holdingsOf = (person: Sql, company: Sql): Sql => sql`array_remove(a
           ',\n        ',
         )}], null)`;
 
-/** What is given to people of the institution, and the permissions that together show as much. */
+/** What is given to people of the institution, and the permissions that together show most of it. */
 const shownBy = {
   curating: ['users_read', 'groups_read', 'subjects_read'],
   teaching: ['subjects_read'],
@@ -60,12 +60,21 @@ const shownBy = {
 
 /**
  * Throws when something would be opened by giving that the viewer may not open. Whoever gives a holding to oneself, or can set ways into accounts,
- * covers it; everybody else may read what it shows, since the account may be one that they registered themselves.
+ * covers it. Everybody else gives what they may mostly read to people who work here already: another account may be one that they registered themselves.
  */
-export function assertMayGive(viewer: Viewer, people: readonly number[], holding: keyof typeof shownBy): void {
+export async function assertMayGive(
+  db: Db,
+  viewer: Viewer,
+  people: readonly number[],
+  holding: keyof typeof shownBy,
+): Promise<void> {
   if (people.length === 0 || covers(viewer, [holding])) return;
   const mayEnter = people.includes(viewer.id) || can(viewer, 'users_write');
   assertThat(!mayEnter && canAll(viewer, shownBy[holding]), 'gives-more');
+  const newcomer = await db.row(sql`
+    select 1 from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${people}::int[])
+      and not (m.is_teacher or m.is_expert or m.is_curator or m.is_administrator) limit 1`);
+  assertThat(newcomer === undefined, 'gives-to-newcomers');
 }
 
 /** Whether the viewer may join a group: whoever fills groups would otherwise read by it what its students read, works of classmates among it. */

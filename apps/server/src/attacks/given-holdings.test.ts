@@ -45,6 +45,14 @@ describe('curating', () => {
     for (const whom of [clerk, friend]) expect(await give(clerk, whom.id, groupId)).toMatchObject(refused);
     const planner = await holder('users_read', 'groups_read', 'groups_write', 'subjects_read');
     expect(await give(planner, planner.id, groupId)).toMatchObject(refused);
+    // Who works here already is no account that the planner registered.
+    expect(await give(planner, friend.id, groupId)).toMatchObject({
+      status: 403,
+      body: { code: 'gives-to-newcomers' },
+    });
+    await server.db.run(
+      sql`insert into admin_role_users (role_id, company_id, user_id) values (13, ${companyId}, ${friend.id})`,
+    );
     expect((await give(planner, friend.id, groupId)).status).toBe(200);
     const whoEnters = await holder('users_read', 'users_write', 'groups_read', 'groups_write');
     const other = await buildUser(server.db, companyId);
@@ -201,13 +209,20 @@ describe('duties that fall to the lead of the circle', () => {
 });
 
 describe('a way into an account, left in it before it was worth anything', () => {
-  /** Somebody's account as whoever set it up left it: with a phone, a passkey and an open session. */
+  /** Somebody's account as whoever set it up left it: with a phone, a passkey, a sign-in that waits, a calendar and an open session. */
   async function buildTouched(): Promise<BuiltUser> {
     const person = await buildUser(server.db, companyId);
     await server.db.run(sql`
       with known as (
         insert into passkeys (user_id, credential_id, public_key, domain, name)
         values (${person.id}, ${`left-${person.id}`}, '', ${HOST}, 'Ключ')),
+      codes as (insert into recovery_codes (user_id, code_hash) values (${person.id}, '\x01')),
+      waiting as (
+        insert into pending_sign_ins (token_hash, user_id, domain, remember, expires_at)
+        values (decode(md5(${`left-${person.id}`}), 'hex'), ${person.id}, ${HOST}, true, now() + interval '1 hour')),
+      feed as (
+        insert into calendar_feeds (company_id, user_id, title, token_hash, language, has_deadlines)
+        values (${companyId}, ${person.id}, 'Календарь', decode(md5(${`feed-${person.id}`}), 'hex'), 'ru', true)),
       address as (insert into email_changes (user_id, email) values (${person.id}, ${`left-${person.id}@example.org`}))
       update users set phone = ${`+7999${person.id}`}, phone_is_own = true, phone_confirmed_at = now() where id = ${person.id}`);
     await buildMailLink(server.db, companyId, { kind: 'confirm-email', targetId: person.id });
@@ -217,8 +232,15 @@ describe('a way into an account, left in it before it was worth anything', () =>
     server.db.one(sql`
       select exists (select 1 from passkeys where user_id = ${person.id}) as key,
         exists (select 1 from mail_links where target_id = ${person.id} and kind = 'confirm-email') as link,
+        exists (select 1 from recovery_codes where user_id = ${person.id}) as codes,
+        exists (select 1 from pending_sign_ins where user_id = ${person.id}) as waiting,
+        exists (select 1 from calendar_feeds where user_id = ${person.id}) as feed,
         exists (select 1 from email_changes where user_id = ${person.id}) as address, phone_confirmed_at is not null as phone,
         exists (select 1 from sessions where user_id = ${person.id}) as session from users where id = ${person.id}`);
+  const everything = (is: boolean) => ({
+    ...{ key: is, codes: is, waiting: is, feed: is },
+    ...{ link: is, address: is, phone: is, session: is },
+  });
   const own = (person: BuiltUser) =>
     server.db.run(sql`update users set ways_in_changed_at = null where id = ${person.id}`);
   let roles = 0;
@@ -238,10 +260,10 @@ describe('a way into an account, left in it before it was worth anything', () =>
     const [person, proved] = [await buildTouched(), await buildTouched()];
     await own(proved);
     expect((await give(head, person.id, label)).status).toBe(200);
-    expect(await left(person)).toEqual({ key: true, link: true, address: true, phone: true, session: true });
+    expect(await left(person)).toEqual(everything(true));
     for (const { id } of [person, proved]) expect((await give(head, id, rights)).status).toBe(200);
-    expect(await left(person)).toEqual({ key: false, link: false, address: false, phone: false, session: false });
-    expect(await left(proved)).toEqual({ key: true, link: true, address: true, phone: true, session: true });
+    expect(await left(person)).toEqual(everything(false));
+    expect(await left(proved)).toEqual(everything(true));
   });
 
   test('nor are those that a role gains, of a moderator and of the owner', async () => {
@@ -276,8 +298,44 @@ describe('a way into an account, left in it before it was worth anything', () =>
     const body = { token, new_password: 'Тихий-омут-и-12-лодок' };
     const set = await server.request('POST', '/api/v2/auth/restore-password', { body, headers: { host: HOST } });
     expect(set.status, JSON.stringify(set.body)).toBe(200);
-    expect(await left(person)).toEqual({ key: false, link: false, address: false, phone: false, session: false });
+    expect(await left(person)).toEqual(everything(false));
   });
+});
+
+test('an invitation of oneself by another address joins no group', async () => {
+  const clerk = await holder('users_read', 'users_write', 'groups_read', 'groups_write');
+  const groupId = await buildGroup(server.db, companyId);
+  const email = 'second-mailbox@example.org';
+  const invited = await ask('POST', `/api/companies/${companyId}/groupInvite`, clerk, {
+    emails: [email],
+    group_ids: [groupId],
+  });
+  expect(invited.status, JSON.stringify(invited.body)).toBe(200);
+  const { id } = await server.db.one<{ id: number }>(sql`select id from invitations where email = ${email}`);
+  const token = await buildMailLink(server.db, companyId, { kind: 'invitation', targetId: id });
+  expect(await ask('POST', '/api/v2/invitations/accept', clerk, { token })).toMatchObject(refused);
+  const student = await buildUser(server.db, companyId);
+  expect((await ask('POST', '/api/v2/invitations/accept', student, { token })).status).toBe(200);
+});
+
+test('nor does who curates a group fill it by admission: by an offer or by an order', async () => {
+  const [own, other] = [await buildGroup(server.db, companyId), await buildGroup(server.db, companyId)];
+  const officer = await holder('contracts_read', 'contracts_write', 'groups_read', 'groups_write');
+  await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${officer.id}, ${own})`);
+  const programs = '/api/v2/admin/education-programs';
+  const terms = {
+    ...{ after_9: true, price: 100, places: null, months: null, education_form_id: null },
+    ...{ starts_on: null, accepts_until: null, is_open: true },
+  };
+  const offer = (group_id: number) => ({ title: 'Дизайн', offers: [{ ...terms, group_id }] });
+  expect(await ask('POST', programs, officer, offer(own))).toMatchObject(refused);
+  const made = await ask('POST', programs, officer, offer(other));
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const path = `${programs}/${made.body.id}`;
+  expect(await ask('PUT', path, officer, offer(own))).toMatchObject(refused);
+  // What somebody else has set is saved back.
+  await server.db.run(sql`update program_offers set group_id = ${own} where program_id = ${made.body.id}`);
+  expect((await ask('PUT', path, officer, offer(own))).status).toBe(200);
 });
 
 test('an application goes with its owner only by who may change contracts', async () => {

@@ -64,6 +64,8 @@ describe('whoever names people learns nobody', () => {
       });
     const neighbour = await buildClassroom(server.db, room.companyId);
     expect([await appointTo(unknown.id), await admit(unknown.id)].map(({ status }) => status)).toEqual([404, 404]);
+    // An account that works nowhere yet may be one that they registered themselves.
+    expect(await appointTo(room.student.id)).toMatchObject({ status: 403, body: { code: 'gives-to-newcomers' } });
     expect(
       [await appointTo(neighbour.teacher.id), await admit(neighbour.student.id)].map(({ status }) => status),
     ).toEqual([200, 200]);

@@ -1,7 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { holdsTooMany } from './json-body.ts';
+import { refusalOf } from './json-body.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => server.close());
 
 const countIn = (value: unknown): number => {
   let count = 0;
-  while (holdsTooMany(Buffer.from(JSON.stringify(value)), count)) count += 1;
+  while (refusalOf(Buffer.from(JSON.stringify(value)), count) === 'too-large') count += 1;
   return count;
 };
 test.each([
@@ -39,4 +40,22 @@ test('a body of more values than any call takes is refused unread, and a large o
   expect((await send('/api/v2/auth/sign-in', many)).status).toBe(413);
   // Not JSON at all, which nobody found out.
   expect((await send('/api/v2/contracts', '['.repeat(5_000_000))).status).toBe(401);
+});
+
+test('a body deeper than any call takes is refused, whatever would walk through it', async () => {
+  const deep = `{"login":${'['.repeat(9000)}${']'.repeat(9000)},"password":"a"}`;
+  const reply = await server.request('POST', '/api/v2/auth/sign-in', {
+    body: Buffer.from(deep),
+    headers: { 'content-type': 'application/json', 'x-arrived': `${Date.now()}.${'a'.repeat(43)}` },
+  });
+  expect(reply).toMatchObject({ status: 400, body: { code: 'validation-failed' } });
+});
+
+test('a packed body is refused as it is', async () => {
+  const body = gzipSync(JSON.stringify({ login: 'a', password: 'b' }));
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  expect(await server.request('POST', '/api/v2/auth/sign-in', { body, headers })).toMatchObject({
+    status: 415,
+    body: { code: 'unsupported-media' },
+  });
 });

@@ -38,6 +38,8 @@ export interface Viewer {
   acting_admin_id?: number | null;
   /** Somebody may have another way into the account, and this session has not proved since to be the owner's. */
   is_unproved?: boolean;
+  /** This session opens the application of an account that somebody else set up, because it began it; that proves nothing more. */
+  is_beginner?: boolean;
   /** Roles of which the company demands a second factor. */
   second_factor_roles?: DemandedRole[];
   /** The person has none though the company demands some. */
@@ -90,15 +92,16 @@ export const isUnproved: Sql = sql`(u.ways_in_changed_at is not null and (coales
 
 interface OfSession {
   actingAdmin: Sql;
+  isBeginner: Sql;
   isUnproved: Sql;
 }
-const noSession: OfSession = { actingAdmin: sql`null::int`, isUnproved: sql`false` };
+const noSession: OfSession = { actingAdmin: sql`null::int`, isBeginner: sql`false`, isUnproved: sql`false` };
 
 /** Loads the viewer from rows of a user `u` and a company `c`. */
 async function loadFrom(db: Db, source: Sql, session: OfSession = noSession): Promise<Viewer | undefined> {
   const row = await db.row<ViewerRow>(sql`
     select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
-      m.blocked_at is not null as is_blocked, u.must_change_password, ${session.actingAdmin} as acting_admin_id, ${session.isUnproved} as is_unproved,
+      m.blocked_at is not null as is_blocked, u.must_change_password, ${session.actingAdmin} as acting_admin_id, ${session.isUnproved} as is_unproved, ${session.isBeginner} as is_beginner,
       c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not ${hasSecondFactor(sql`u.id`)} end as lacks_second_factor,
       ${worksOn(sql`u.id`, sql`c.id`, sql`x.role_type = 'TEACHER'`)} as teaches,
       coalesce(m.is_teacher, false) as is_teacher,
@@ -129,7 +132,11 @@ const load = (db: Db, session: Sql, domain: string): Promise<Viewer | undefined>
     db,
     sql`sessions s join users u on u.id = s.user_id join companies c on c.id = ${companyOfDomain(domain)}
       left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now() and (s.company_id is null or s.company_id = c.id) and ${mayGoOn}`,
-    { actingAdmin: sql`s.acting_admin_id`, isUnproved },
+    {
+      actingAdmin: sql`s.acting_admin_id`,
+      isBeginner: sql`(s.owner_is_beginner and u.ways_in_changed_at is not null)`,
+      isUnproved,
+    },
   );
 /** Loads a member for whom the server acts on schedule, without a session. */
 export async function loadAbsentViewer(db: Db, userId: number, companyId: number): Promise<Viewer | undefined> {
@@ -146,6 +153,9 @@ export const loadViewer = (db: Db, token: string, domain: string) =>
 /** Loads the person of a file cookie. */
 export const loadFileViewer = (db: Db, fileToken: string, domain: string) =>
   load(db, sql`s.file_token_hash = ${hashToken(fileToken)}`, domain);
+
+/** Whether this session is the owner's as far as is known: nobody else has a way in, or it has proved itself. */
+export const isOwners = ({ is_unproved, is_beginner }: Viewer): boolean => !is_unproved && !is_beginner;
 
 export const can = (viewer: Viewer, permission: Permission): boolean => viewer.permissions.includes(permission);
 /** Whether the viewer holds every one of these permissions; only such rights may be given to or taken from others. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { collectWhenQuiet, openDecision } from './quiet-collection.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,4 +16,16 @@ test('a collection comes once after each growth, and only when it is quiet', () 
 
 test('watching ends when it is told to', () => {
   expect(() => collectWhenQuiet()()).not.toThrow();
+});
+
+test('the server goes on where no file can be opened, as when too many connections are', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const usage = vi.spyOn(process, 'memoryUsage').mockImplementation(() => {
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE', syscall: 'uv_resident_set_memory' });
+  });
+  onTestFinished(() => usage.mockRestore());
+  const stop = collectWhenQuiet();
+  onTestFinished(stop);
+  expect(() => vi.advanceTimersByTime(60_000)).not.toThrow();
 });

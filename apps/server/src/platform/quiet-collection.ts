@@ -1,6 +1,6 @@
 // Collects garbage once when it is quiet after much work: V8 collects only when something new needs memory, so that what a
 // storm of requests has left would stay until the next one.
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const EACH_MILLISECONDS = 10_000;
@@ -28,8 +28,9 @@ export function openDecision(): { isTime(now: Moment): boolean; collected(bytes:
 }
 
 function measureBytes(): number {
-  const { heapTotal, external } = process.memoryUsage();
-  return heapTotal + external;
+  // process.memoryUsage opens a file, which throws where too many connections are open.
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return heap + external;
 }
 
 /** Starts watching; the returned function ends it. */

@@ -92,6 +92,7 @@ function openRoutes(
     'contracts.getOwnSeal': replyOf('contracts.getOwnSeal', {
       is_sealed: false,
       is_open_here: false,
+      needs_office: false,
       changed_at: null,
     }),
   });

@@ -110,6 +110,10 @@ export const OwnSeal = Type.Object({
     description:
       'This session opens the application because its owner proved it here; other sessions do not until the owner chooses a password in this one',
   }),
+  needs_office: Type.Boolean({
+    description:
+      'This session opens the application only because it began it in an account that somebody else had set up: other sessions do not until the admission office has given the owner a code and the owner has entered it in this one',
+  }),
   changed_at: nullable(
     moment(
       'When somebody else last changed a way in; null when nobody did, the owner has ended it, or there is no application',

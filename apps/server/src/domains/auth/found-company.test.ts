@@ -1,7 +1,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildAdministrator, buildCompany, KNOWN_PASSWORD } from '../../testing/builders.ts';
+import { buildAdministrator, buildCompany, buildUser, KNOWN_PASSWORD } from '../../testing/builders.ts';
 import { foundCompany, setCompanyDomain } from './found-company.ts';
 
 let server: TestApp;
@@ -51,6 +51,17 @@ test('somebody with an account keeps their password; an address is of one instit
   for (const domain of ['https://x.example', 'x.example:3000', '', 'школа.рф'])
     await expect(setCompanyDomain(server.db, first, domain)).rejects.toThrow('is no domain');
   await expect(setCompanyDomain(server.db, 999_999, 'x.example')).rejects.toThrow('no institution 999999');
+});
+
+test('what somebody else has left in the account of the administrator does not open the institution', async () => {
+  const known = await buildUser(server.db, first);
+  await server.db.run(sql`update users set phone = '+79990000001', phone_confirmed_at = now() where id = ${known.id}`);
+  await foundCompany(server.db, { ...wanted, domain: 'fourth.example', email: known.email });
+  expect(
+    await server.db.one(sql`
+      select u.phone_confirmed_at is not null as phone, exists (select 1 from sessions where user_id = u.id) as session
+      from users u where u.id = ${known.id}`),
+  ).toEqual({ phone: false, session: false });
 });
 
 test('the domain cannot be given up beside other institutions', async () => {

@@ -3,7 +3,7 @@
 import { createCompany, type Database, type Db } from '@orbita/database';
 import { StartError } from '@orbita/database/embedded/start-error';
 import { readDomainName } from '../../platform/domain-name.ts';
-import { makePassword } from '../users/index.ts';
+import { endForeignWaysIn, makePassword } from '../users/index.ts';
 import * as queries from './found-company.queries.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -78,6 +78,8 @@ export async function foundCompany(db: Database, wanted: Foundation): Promise<Fo
     const { title, timeZone } = wanted;
     const id = await createCompany(tx, { title, domain, ...(timeZone ? { timeZone } : {}) });
     const userId = known?.id ?? (await queries.insertAccount(tx, { ...wanted, passwordHash }));
+    // Whoever set up the account may have left other ways into it.
+    await endForeignWaysIn(tx, [userId]);
     await queries.makeAdministrator(tx, id, userId);
     return { id, domain, password: known ? null : password };
   });

@@ -7,7 +7,13 @@ export { countOpenRegistrations } from './registration/open-registrations.querie
 export { insertMember, selectEntryCompany } from './registration/registration.queries.ts';
 export { cleanUpRegistrations } from './registration/registration.service.ts';
 export { foundCompany, listCompanies, setCompanyDomain } from './found-company.ts';
-export { forgetProofs, keepProvedPhone, lockAccount, markOwnerSession } from './entry/owner-proof.queries.ts';
+export {
+  forgetProofs,
+  keepProvedPhone,
+  lockAccount,
+  markBeginner,
+  markOwnerSession,
+} from './entry/owner-proof.queries.ts';
 export { admitVisit, countGuesses, forgetGuesses } from './guesses.ts';
 export { askCall, callBudget, checkCode, readTypedPhone, takeCode } from './phone/ask-call.ts';
 export { payFor } from './proof-of-work.ts';

@@ -52,7 +52,8 @@ async function changeGroups(
       group_ids: [...new Set(changes.get(user_id)?.(group_ids) ?? group_ids)],
     }));
     const added = wanted.filter(({ group_ids }, at) => group_ids.some((id) => !had[at]?.group_ids.includes(id)));
-    assertMayGive(
+    await assertMayGive(
+      tx,
       viewer,
       added.map(({ user_id }) => user_id),
       'curating',

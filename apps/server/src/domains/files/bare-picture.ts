@@ -14,6 +14,9 @@ const kept = new LRUCache<string, Buffer>({
   ttl: 10 * 60_000,
 });
 
+/** Pictures that are being drawn, for whoever asks meanwhile. */
+const drawing = new Map<string, Promise<Buffer>>();
+
 /** How each kind of picture is drawn; to write AVIF takes seconds, and anybody may ask. */
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'webp' } as const;
 const formatOf = (mime: string) => Object.entries(formats).find(([known]) => known === mime)?.[1];
@@ -25,6 +28,14 @@ const draw = (path: string, format: (typeof formats)[keyof typeof formats]): Pro
     .toFormat(format, format === 'png' ? {} : { quality: 85 })
     .toBuffer();
 
+async function drawOnce(key: string, begin: () => Promise<Buffer>): Promise<Buffer> {
+  const begun = drawing.get(key) ?? begin().finally(() => drawing.delete(key));
+  drawing.set(key, begun);
+  const bytes = await begun;
+  kept.set(key, bytes);
+  return bytes;
+}
+
 /** Returns a file to be shown to anybody; a picture is drawn anew, which leaves out everything but what one sees. */
 export async function showBare(
   { fileStore, heavyWork }: Pick<Deps, 'fileStore' | 'heavyWork'>,
@@ -34,8 +45,9 @@ export async function showBare(
   const format = formatOf(file.mime);
   if (!format) return showFile({ fileStore }, file);
   const key = file.storage_key;
-  const bytes = kept.get(key) ?? (await heavyWork.runNative(userId, () => draw(fileStore.pathOf(key), format)));
-  kept.set(key, bytes);
+  const bytes =
+    kept.get(key) ??
+    (await drawOnce(key, () => heavyWork.runNative(userId, () => draw(fileStore.pathOf(key), format))));
   const mime = `image/${format}`;
   return { bytes, name: mime === file.mime ? file.name : `${file.name}.${format}`, mime, inline: true };
 }

@@ -36,6 +36,9 @@ const STYLES = [
 
 /** An element of a document as the library reads it. */
 interface Part {
+  type?: string;
+  noteType?: string;
+  noteId?: string;
   value?: unknown;
   children?: Part[];
 }
@@ -50,6 +53,19 @@ function countFitting(parts: readonly Part[]): number {
   let left = LONGEST;
   const first = parts.findIndex((part) => (left -= weigh(part)) < 0);
   return first === -1 ? parts.length : Math.max(1, first);
+}
+
+/** Returns the part with each note named once, as Word names it, because the library writes a note wherever it is named. */
+function withNotesOnce(part: Part, named = new Set<string>()): Part {
+  if (!part.children) return part;
+  const children = part.children.filter(({ type, noteType, noteId }) => {
+    if (type !== 'noteReference') return true;
+    const key = `${noteType}:${noteId}`;
+    const isFirst = !named.has(key);
+    named.add(key);
+    return isFirst;
+  });
+  return { ...part, children: children.map((child) => withNotesOnce(child, named)) };
 }
 
 /** Returns the archive with nothing but the text. */
@@ -88,7 +104,7 @@ export async function readDocumentText(path: string): Promise<DocumentText> {
       const children = document.children ?? [];
       const fitting = countFitting(children);
       isCut = fitting < children.length;
-      return { ...document, children: children.slice(0, fitting) };
+      return withNotesOnce({ ...document, children: children.slice(0, fitting) });
     },
   };
   const { value } = await mammoth.convertToHtml({ buffer }, options).catch(() => {

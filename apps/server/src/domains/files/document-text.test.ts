@@ -55,6 +55,22 @@ describe('the text of a Word document', () => {
     expect((await read(bytes, stranger.token)).body.code).toBe('access-denied');
   });
 
+  test('a note is written once, however often a crafted file names it', async () => {
+    const named = '<w:p><w:r><w:footnoteReference w:id="2"/></w:r></w:p>';
+    const note = `<w:footnote w:id="2">${paragraph('Сноска').repeat(300)}</w:footnote>`;
+    const reply = await read(
+      withParts({
+        '[Content_Types].xml':
+          '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+        'word/_rels/document.xml.rels':
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="f" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>',
+        'word/document.xml': bodyOf(named.repeat(50)),
+        'word/footnotes.xml': `<?xml version="1.0"?><w:footnotes ${NAMES}>${note}</w:footnotes>`,
+      }),
+    );
+    expect(reply.body.html.split('Сноска').length - 1).toBe(300);
+  });
+
   test('links go to web pages only, and a picture is counted instead of loaded', async () => {
     const reply = await read(
       withParts({

@@ -22,6 +22,8 @@ import { storeVideoAddress } from './video-address.ts';
 const THUMBNAIL_SIDE = 480;
 /** Decoding takes up to six bytes per pixel, so a larger picture is refused before it is decoded. */
 const MAX_PIXELS = 64_000_000;
+/** AVIF takes ten times the work of others for a pixel, also where it says little: a minute for the largest of others. */
+const MAX_AVIF_PIXELS = 24_000_000;
 /** Bytes of a file that are hashed before others are answered. */
 const HASHED_AT_ONCE = 256 * 1024;
 const NO_DESCRIPTION = '...';
@@ -38,8 +40,9 @@ interface Picture {
 async function drawThumbnail(path: string): Promise<Picture> {
   try {
     const image = sharp(path, { limitInputPixels: false, failOn: 'error' });
-    const { autoOrient } = await image.metadata();
-    assertThat(autoOrient.width * autoOrient.height <= MAX_PIXELS, 'too-many-pixels');
+    const { autoOrient, format } = await image.metadata();
+    const mostPixels = format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS;
+    assertThat(autoOrient.width * autoOrient.height <= mostPixels, 'too-many-pixels');
     const thumbnail = await image
       .autoOrient()
       .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })

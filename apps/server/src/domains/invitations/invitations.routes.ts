@@ -19,6 +19,6 @@ export function mountInvitations(app: FastifyInstance, deps: Deps): void {
     withdrawInvitations: ({ viewer, body }) => service.withdrawInvitations(db, viewer, body.ids),
     readInvitation: ({ body, call }) => service.readInvitation(db, { token: body.token, domain: call.domain }),
     acceptInvitation: ({ viewer, body, call }) =>
-      service.acceptInvitation(db, viewer, { token: body.token, domain: call.domain }),
+      service.acceptInvitation(db, viewer, { token: body.token, domain: call.domain }, call.token),
   });
 }

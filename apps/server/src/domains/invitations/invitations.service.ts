@@ -5,16 +5,16 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { invitations } from '@orbita/contract/invitations';
 import type { Db } from '@orbita/database';
-import { openingRefusal } from '../../access/account-holdings.access.ts';
+import { assertMayJoin, openingRefusal } from '../../access/account-holdings.access.ts';
 import { lockCompany, lockRights } from '../../access/held-rights.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
-import { can, canAll, loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
+import { can, canAll, hashToken, loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { type OpenedLink, readLink, takeLink, wakeMails } from '../mails/index.ts';
-import { dropForeignKeys, loadTargets } from '../users/index.ts';
+import { endForeignWaysIn, loadTargets } from '../users/index.ts';
 import * as queries from './invitations.queries.ts';
 import { recordInvited, selectInvitable } from './invite-members.ts';
 import { DAYS, mailTo } from './mail-invitations.ts';
@@ -147,16 +147,17 @@ async function takeOpen(tx: Db, link: OpenedLink): Promise<queries.OpenInvitatio
   return found(await queries.lockOpen(tx, await takeLink(tx, 'invitation', link)), 'link-expired');
 }
 
-/** Lets the person in whom an invitation names; the person comes from `enter`, which gets the invited address and whether a role comes with it. */
+/** Lets the person in whom an invitation names, whose session, if they are signed in, goes on; the person comes from `enter`, which gets the invited address and whether a role comes with it. */
 export async function takeInvitation(
   tx: Db,
   link: OpenedLink,
   enter: (email: string, hasRole: boolean) => Promise<number>,
+  session?: Buffer,
 ): Promise<number> {
   const invitation = await takeOpen(tx, link);
   const userId = await enter(invitation.email, invitation.role_id !== null);
   assertThat(invitation.member_id === null || invitation.member_id === userId, 'link-expired');
-  return letIn(tx, invitation, userId);
+  return letIn(tx, invitation, userId, session);
 }
 
 /** Lets a member in who has never come in, by an invitation; `enter` stores the password that was chosen. */
@@ -191,8 +192,12 @@ async function assertStillInvitable(tx: Db, { inviter_id, company_id }: queries.
   assertThat(isOpen, 'link-expired');
 }
 
-async function letIn(tx: Db, invitation: queries.OpenInvitation, userId: number): Promise<number> {
-  if (invitation.role_id !== null) await dropForeignKeys(tx, [userId]);
+async function letIn(tx: Db, invitation: queries.OpenInvitation, userId: number, session?: Buffer): Promise<number> {
+  if (invitation.role_id !== null) await endForeignWaysIn(tx, [userId], session);
+  if (invitation.inviter_id === userId && invitation.group_ids.length > 0) {
+    // Inviting oneself by another address is joining.
+    assertMayJoin(found(await loadAbsentViewer(tx, userId, invitation.company_id)), [userId]);
+  }
   await queries.admit(tx, invitation, userId, await roleToGive(tx, invitation));
   await queries.closeInvitation(tx, invitation.id, userId);
   await recordChanges(tx, { id: invitation.inviter_id, company_id: invitation.company_id }, [
@@ -216,13 +221,23 @@ async function roleToGive(tx: Db, invitation: queries.OpenInvitation): Promise<n
     : null;
 }
 
-export async function acceptInvitation(db: Db, viewer: Viewer, link: OpenedLink): Promise<{ ok: true }> {
+export async function acceptInvitation(
+  db: Db,
+  viewer: Viewer,
+  link: OpenedLink,
+  session: string | undefined,
+): Promise<{ ok: true }> {
   await db.transaction((tx) =>
-    takeInvitation(tx, link, async (email, hasRole) => {
-      // A link that was passed on, or opened in the session of somebody else, gives nobody the rights of staff.
-      assertThat(!hasRole || (await queries.hasEmail(tx, viewer.id, email)), 'invitation-of-another');
-      return viewer.id;
-    }),
+    takeInvitation(
+      tx,
+      link,
+      async (email, hasRole) => {
+        // A link that was passed on, or opened in the session of somebody else, gives nobody the rights of staff.
+        assertThat(!hasRole || (await queries.hasEmail(tx, viewer.id, email)), 'invitation-of-another');
+        return viewer.id;
+      },
+      hashToken(session ?? ''),
+    ),
   );
   return { ok: true };
 }

@@ -56,7 +56,7 @@ const toSettings: KindOfMail = {
   },
 };
 
-/** A mail about the own application to the address that an account had before, so that it is looked for by its id. */
+/** A mail to the address that an account had before, so that it is looked for by its id. */
 const toFormer: KindOfMail = {
   path: '/auth',
   find: async (db, mail) => {
@@ -89,6 +89,7 @@ export const kindsOfMail: Record<MailKind, KindOfMail> = {
   'second-factor-removed': toSettings,
   'recovery-codes-made': toSettings,
   'second-factor-reset': toSettings,
+  'email-changed': toFormer,
   'application-opened': toFormer,
   'application-code-given': toFormer,
   invitation: {

@@ -31,6 +31,7 @@ interface MailText {
 export type MailKind =
   | 'restore-password'
   | 'confirm-email'
+  | 'email-changed'
   | 'confirm-registration'
   | 'already-registered'
   | 'invitation'
@@ -61,6 +62,26 @@ const notTheOwner = {
 };
 
 export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
+  'email-changed': {
+    ru: {
+      subject: ({ company }) => `Почта вашей учётной записи изменена — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `У вашей учётной записи в ${named.quotedCompany} теперь другая почта: её подтвердили по ссылке. На этот адрес письма больше не приходят.`,
+      ],
+      button: 'Войти',
+      after: ['Если это были не вы, сразу задайте новый пароль или сообщите в учебную часть.'],
+    },
+    en: {
+      subject: ({ company }) => `The e-mail address of your account has changed — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `Your account at ${named.company} has another e-mail address now: it was confirmed by a link. Mails no longer come to this one.`,
+      ],
+      button: 'Log in',
+      after: ['If it was not you, choose a new password right away, or tell the office.'],
+    },
+  },
   'application-opened': {
     ru: {
       subject: ({ company }) => `Заявление открыто заново — ${company}`,

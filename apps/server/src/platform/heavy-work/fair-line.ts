@@ -22,6 +22,8 @@ export interface LineOptions {
   mostWaiting: number;
   /** The most pieces of work of one user, waiting or begun, so that nobody fills the line alone. */
   mostPerUser: number;
+  /** The most begun pieces of work of one user, so that a place is left for others who come while they last. */
+  mostBegunPerUser?: number;
   /** What is said to a user who has as many. */
   refusal?: ErrorCode;
   /** The most waiting pieces of work of one institution, when others may wait too. */
@@ -84,6 +86,7 @@ export function openFairLine({
   mostWaiting,
   mostPerUser,
   mostPerCompany = mostWaiting,
+  mostBegunPerUser = places,
   refusal = 'busy',
   onWait = () => undefined,
 }: LineOptions): FairLine {
@@ -100,7 +103,8 @@ export function openFairLine({
     const isBefore = (a: Piece, b: Piece): boolean =>
       (companies.compare(a.companyId, b.companyId) || users.compare(a.userId, b.userId)) < 0;
     const next = waiting.reduce<Piece | undefined>(
-      (best, piece) => (best && !isBefore(piece, best) ? best : piece),
+      (best, piece) =>
+        users.going.of(piece.userId) >= mostBegunPerUser || (best && !isBefore(piece, best)) ? best : piece,
       undefined,
     );
     if (!next) return patient.shift();

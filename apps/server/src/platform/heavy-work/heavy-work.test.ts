@@ -184,3 +184,23 @@ test('a line that is too long sends the next one away with a time', async () => 
   expect(busy[0]).toMatchObject({ code: 'busy', details: { retryAfter: 30 } });
   await full.close();
 });
+
+test('one user leaves a place to whoever comes while the work lasts', async () => {
+  const line = openFairLine({ places: 2, mostWaiting: 9, mostPerUser: 9, mostBegunPerUser: 1 });
+  const begun: string[] = [];
+  const { promise: last, resolve: end } = Promise.withResolvers<void>();
+  const enter = (userId: number, name: string) =>
+    line.run(userId, async () => {
+      begun.push(name);
+      await last;
+    });
+  const work = [enter(1, 'first'), enter(1, 'second')];
+  await setImmediate();
+  expect(begun).toEqual(['first']);
+  work.push(enter(2, 'of another'));
+  await setImmediate();
+  expect(begun).toEqual(['first', 'of another']);
+  end();
+  await Promise.all(work);
+  expect(begun).toEqual(['first', 'of another', 'second']);
+});

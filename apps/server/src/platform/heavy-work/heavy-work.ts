@@ -78,7 +78,7 @@ export interface HeavyWork {
   runLater<Input, Output>(task: HeavyTask<Input, Output>, load: () => Input | Promise<Input>): Promise<Output>;
   /** Does work that follows a reply and holds much memory, two pieces at a time. */
   runLong<Output>(work: () => Promise<Output>): Promise<Output>;
-  /** Runs work with threads of its own, such as decoding a picture, two at a time. */
+  /** Runs work with threads of its own, such as decoding a picture, two pieces at a time and one of each user. */
   runNative<Output>(userId: number, work: () => Promise<Output>): Promise<Output>;
   /** Builds a large response in this thread when its turn comes, so that many at once need the memory of a few. */
   readBulk<Output>(userId: number, read: () => Promise<Output>): Promise<Output>;
@@ -110,7 +110,7 @@ export function openHeavyWork({ heapMegabytes = HEAP_MEGABYTES, onWait }: HeavyW
   const kindOf = ({ isReading }: HeavyTask<never, unknown>) => (isReading ? reading : writing);
   const bulk = openFairLine({ places: BULK_READS, mostWaiting: MAX_WAITING, mostPerUser: MAX_BULK_PER_USER });
   // An upload that has arrived is never refused here: it only waits behind those of others.
-  const native = openFairLine({ places: 2, mostWaiting: Infinity, mostPerUser: Infinity });
+  const native = openFairLine({ places: 2, mostWaiting: Infinity, mostPerUser: Infinity, mostBegunPerUser: 1 });
   const long = openFairLine({ places: LONG_WORKS, mostWaiting: Infinity, mostPerUser: Infinity });
   return {
     run: (task, userId, load) => {

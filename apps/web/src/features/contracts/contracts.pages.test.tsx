@@ -284,7 +284,7 @@ describe('afterwards', () => {
 
 describe('after somebody else has changed the way in', () => {
   const seal: OwnSeal = {
-    ...{ has_application: true, is_sealed: true, is_open_here: false },
+    ...{ has_application: true, is_sealed: true, is_open_here: false, needs_office: false },
     changed_at: '2026-08-19T10:00:00Z',
     phone: '+• ••• •••-00-01',
     told: 'call',
@@ -443,6 +443,22 @@ describe('after somebody else has changed the way in', () => {
     await enter(page, '271828');
     await waitFor(() => expect(sent(page).slice(before)).toEqual([{ application: { surname: 'Ёлкина' }, step: 1 }]));
     expect(await screen.findByLabelText('Фамилия')).toHaveValue('Ёлкина');
+  });
+
+  test('who began it in an account that others had made is told to ask the office, and enters its code here', async () => {
+    const page = open('/form/1', contractOf({}), {
+      'contracts.getOwnSeal': { ...opened, needs_office: true, phone: null },
+    });
+    const notice = within(await screen.findByRole('region', { name: 'Открыто только в этом входе' }));
+    expect(notice.getByText(/Обратитесь в приёмную комиссию/)).toBeVisible();
+    expect(notice.queryByRole('link', { name: 'Задать свой пароль' })).toBeNull();
+    page.stub({ 'contracts.openOwnSeal': { ok: true }, 'contracts.getOwnSeal': { ...opened, needs_office: false } });
+    await page.user.type(notice.getByLabelText('Код из восьми цифр'), '12345678');
+    await page.user.click(notice.getByRole('button', { name: 'Подтвердить' }));
+    await waitFor(() =>
+      expect(page.asked('contracts.openOwnSeal')[0]?.body).toEqual({ by: 'office', code: '12345678' }),
+    );
+    expect(await screen.findByRole('link', { name: 'Задать свой пароль' })).toBeVisible();
   });
 
   test('opened in another tab meanwhile, it goes on', async () => {

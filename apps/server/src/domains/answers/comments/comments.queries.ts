@@ -78,6 +78,17 @@ export const updateComment = <Given extends CommentChange>(
   const changes = assignments(commentFields, change, sql`updated_at = now()`);
   return db.run(sql`update comments set ${changes} where id = ${id} and ${fresh}`);
 };
+/** Measures what somebody has said on an answer: comments, and letters of their texts and attachments. */
+export const measureOwnComments = (
+  db: Db,
+  answerId: number,
+  authorId: number,
+): Promise<{ comments: number; letters: number }> =>
+  db.one(sql`
+    select count(*)::int as comments, coalesce(sum(char_length(k.text) + coalesce((
+        select sum(char_length(x.description) + coalesce(char_length(l.url), 0)) from comment_attachments x left join links l on l.id = x.link_id
+        where x.comment_id = k.id), 0)), 0)::int as letters
+    from comments k where k.answer_id = ${answerId} and k.author_id = ${authorId} and k.deleted_at is null`);
 /** Notes that what belongs to a comment has changed. */
 export const touchComment = (db: Db, id: number) =>
   db.run(sql`update comments set updated_at = now() where id = ${id}`);

@@ -32,6 +32,16 @@ async function openTalk(db: Db, viewer: Viewer, answerId: number): Promise<UgcAn
   return answer;
 }
 
+/** The most comments of one person on an answer, which is always read with all of them. */
+const MOST_COMMENTS = 500;
+/** The most letters of these comments and of what is attached to them: a small book. */
+const MOST_LETTERS = 400_000;
+/** Throws when an answer could no longer be read at once for what its author, or somebody else, has said on it. */
+async function assertReadable(tx: Db, viewer: Viewer, answerId: number): Promise<void> {
+  const { comments, letters } = await queries.measureOwnComments(tx, answerId, viewer.id);
+  assertThat(comments <= MOST_COMMENTS && letters <= MOST_LETTERS, 'too-many-comments');
+}
+
 interface Parts {
   skills?: readonly (number | { id: number })[] | undefined;
   attachments?: readonly AttachmentInput[] | undefined;
@@ -54,6 +64,7 @@ export async function createComment(
     const comment = await queries.insertComment(tx, viewer, body);
     assertThat(comment, 'foreign-field');
     await writeParts(tx, viewer, comment.id, body);
+    await assertReadable(tx, viewer, answer.id);
     return comment;
   });
   await announceComment(deps, viewer, {
@@ -67,11 +78,13 @@ export async function createComment(
   return queries.selectComment(deps.db, made.id);
 }
 
-async function ownComment(db: Db, viewer: Viewer, id: number, deleted = false): Promise<void> {
+/** Returns the id of the answer that one's own comment is on. */
+async function ownComment(db: Db, viewer: Viewer, id: number, deleted = false): Promise<number> {
   const comment = found(await queries.selectCommentInView(db, viewer, id));
   assertThat(comment.author_id === viewer.id, 'access-denied');
   await assertMayTalk(db, viewer, comment.step_id, comment.student_id);
   assertThat((comment.deleted_at !== null) === deleted, 'not-found');
+  return comment.answer_id;
 }
 
 export async function updateComment(
@@ -80,11 +93,12 @@ export async function updateComment(
   id: number,
   body: BodyOf<typeof answers.updateComment>,
 ): Promise<Comment> {
-  await ownComment(db, viewer, id);
+  const answerId = await ownComment(db, viewer, id);
   await db.transaction(async (tx) => {
     const changed = await queries.updateComment(tx, id, body, body.updated_at);
     if (changed === 0) throw new AppError('stale', { current: await queries.selectComment(tx, id) });
     await writeParts(tx, viewer, id, body);
+    await assertReadable(tx, viewer, answerId);
   });
   return queries.selectComment(db, id);
 }
@@ -96,8 +110,11 @@ export async function deleteComment(db: Db, viewer: Viewer, id: number): Promise
 }
 
 export async function restoreComment(db: Db, viewer: Viewer, id: number): Promise<Comment> {
-  await ownComment(db, viewer, id, true);
-  await queries.setCommentDeleted(db, id, false);
+  const answerId = await ownComment(db, viewer, id, true);
+  await db.transaction(async (tx) => {
+    await queries.setCommentDeleted(tx, id, false);
+    await assertReadable(tx, viewer, answerId);
+  });
   return queries.selectComment(db, id);
 }
 
@@ -108,11 +125,12 @@ async function changeAttached(
   id: number,
   change: (now: AttachmentInput[]) => AttachmentInput[],
 ): Promise<Comment> {
-  await ownComment(db, viewer, id);
+  const answerId = await ownComment(db, viewer, id);
   await db.transaction(async (tx) => {
     await queries.touchComment(tx, id);
     const { attachments } = await queries.selectComment(tx, id);
     await writeAttachments(tx, viewer, 'comment', { id, attachments: change(attachments) });
+    await assertReadable(tx, viewer, answerId);
   });
   return queries.selectComment(db, id);
 }

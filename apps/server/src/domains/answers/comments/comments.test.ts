@@ -126,3 +126,26 @@ test('attached and detached one by one, as existing clients do; the file is for 
   expect((await detach()).status).toBe(404);
   expect(await status(room.student)).toBe(403);
 });
+
+test('one person says no more on an answer than can be read at once', async () => {
+  const first = (await comment({}, room.student)).body;
+  await server.db.run(
+    sql`insert into comments (answer_id, author_id, text) select ${answerId}, ${room.student.id}, 'Ещё' from generate_series(1, 498)`,
+  );
+  expect((await comment({}, room.student)).status).toBe(200);
+  const tooMany = { status: 409, body: { code: 'too-many-comments' } };
+  expect(await comment({}, room.student)).toMatchObject(tooMany);
+  expect((await comment({})).status).toBe(200);
+  await call('DELETE', `/api/v2/comments/delete/${first.id}`);
+  expect((await comment({}, room.student)).status).toBe(200);
+  expect(await call('POST', `/api/comments/${first.id}/restore`)).toMatchObject(tooMany);
+  await server.db.run(
+    sql`update comments set text = repeat('я', 799) where answer_id = ${answerId} and author_id = ${room.student.id} and id <> ${first.id}`,
+  );
+  const { id } = await server.db.one<{ id: number }>(
+    sql`select max(id) as id from comments where answer_id = ${answerId} and author_id = ${room.student.id}`,
+  );
+  const long = (letters: number) => call('PUT', `/api/comments/${id}`, { text: 'я'.repeat(letters) });
+  expect(await long(2000)).toMatchObject(tooMany);
+  expect((await long(1000)).status).toBe(200);
+});

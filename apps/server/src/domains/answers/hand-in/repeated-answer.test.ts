@@ -176,3 +176,16 @@ describe('field by field, as existing clients do', () => {
     });
   });
 });
+
+test('a student hands in no more versions than can be read at once; what the server hands in is kept', async () => {
+  const first = (await submit()).body;
+  const add = (from: number, to: number, letters: number) =>
+    server.db.run(sql`
+      insert into answer_versions (answer_id, number, content, sha256)
+      select ${first.id}, n, jsonb_build_object('fields', '[]'::jsonb, 'text', repeat('я', ${letters}::int)), ''
+      from generate_series(${from}::int, ${to}::int) n`);
+  await add(2, 9, 700_000);
+  await server.db.run(sql`update answers set version = 9 where id = ${first.id}`);
+  expect((await submit()).body.version).toBe(10);
+  expect(await submit()).toMatchObject({ status: 409, body: { code: 'too-many-versions' } });
+});

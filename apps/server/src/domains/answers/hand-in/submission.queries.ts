@@ -16,6 +16,14 @@ export interface KnownAnswer {
   updated_at: string;
   is_new: boolean;
 }
+/** Measures what was handed in as an answer so far, in bytes; all of it is read at once when somebody compares versions. */
+export const measureVersions = async (db: Db, answerId: number): Promise<number> =>
+  (
+    await db.one<{ bytes: number }>(
+      sql`select coalesce(sum(octet_length(content::text)), 0)::int as bytes from answer_versions where answer_id = ${answerId}`,
+    )
+  ).bytes;
+
 export interface KnownKey {
   request_sha256: string;
   answer_id: number | null;

@@ -3,6 +3,7 @@ import type { UgcAnswer } from '@orbita/contract/answers';
 import { type Columns, type Db, sql } from '@orbita/database';
 import { isStaffOf } from '../../../access/subjects.access.ts';
 import type { StepInView } from '../../../access/topics.access.ts';
+import { assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { noAttachments } from '../../files/index.ts';
@@ -15,6 +16,11 @@ import type { SubmittedField } from './answer-check.ts';
 import { toMarkColumn } from './automatic-mark.queries.ts';
 import type { Prepared } from './prepare-fields.ts';
 import * as writing from './submission.queries.ts';
+
+/** From so many versions on it is looked whether they can still be read at once. */
+const MANY_VERSIONS = 10;
+/** The most bytes of all versions of an answer. */
+const MOST_VERSION_BYTES = 8 * 1024 * 1024;
 
 /** One request to hand in, or what the server hands in by itself. */
 export interface Submitting {
@@ -78,6 +84,9 @@ export async function writeAnswer(
   { prepared, attempt, isTimeUp }: { prepared: Prepared; attempt: ClaimedAttempt | undefined; isTimeUp: boolean },
 ): Promise<Written | undefined> {
   const { answer, task } = step;
+  const comesFromStudent = !isCollected && !isTimeUp;
+  if (comesFromStudent && answer.version >= MANY_VERSIONS)
+    assertThat((await writing.measureVersions(db, answer.id)) < MOST_VERSION_BYTES, 'too-many-versions');
   const isLate = (step.due_at !== null && Date.parse(step.due_at) < countsAt) || attempt?.isOvertime === true;
   const [sha256, at] = [sha256Of(prepared.content), isCollected ? new Date(countsAt) : new Date()];
   const receipt = {

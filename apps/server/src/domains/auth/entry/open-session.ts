@@ -30,6 +30,8 @@ interface Entry {
   isForeign?: boolean;
   /** The person has just begun the first application of the account. */
   isOwner?: boolean;
+  /** Somebody else had set up the account, so that this proves nothing beyond the application. */
+  isBeginner?: boolean;
   /** The company where that is, when the account has an application elsewhere too. */
   ownerIn?: number | null;
 }
@@ -49,6 +51,7 @@ export async function openSession(
     phone,
     isForeign = false,
     isOwner = false,
+    isBeginner = false,
     ownerIn = null,
   }: Entry,
   call: CallContext,
@@ -71,6 +74,7 @@ export async function openSession(
     phone: phone ?? null,
     isForeign,
     isOwner,
+    isBeginner,
     ownerIn,
   });
   assertThat(!is_blocked, 'account-blocked');

@@ -1,15 +1,24 @@
 // Whether a session is the owner's, whoever else may have a way into the account.
 import { type Db, type Sql, sql } from '@orbita/database';
 
-/** Condition: the session of the token has proved to be that of the owner of account `u` since a way in changed last, wherever the account has an application. */
+/**
+ * Condition: the session of the token has proved to be that of the owner of account `u` since a way in changed last, wherever the account has an application.
+ * Beginning an application is no such proof: whoever set up the account could begin one too.
+ */
 export const isOwnerSession = (tokenHash: Buffer): Sql =>
   sql`exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
-    and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in)))`;
+    and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in)))`;
 
 /** Notes that the session has proved to be the owner's, in one company or, with null, in all. */
 export const markOwnerSession = (tx: Db, tokenHash: Buffer, companyId: number | null): Promise<number> =>
   tx.run(
-    sql`update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = ${companyId}::int where token_hash = ${tokenHash}`,
+    sql`update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = ${companyId}::int, owner_is_beginner = false where token_hash = ${tokenHash}`,
+  );
+
+/** Notes that the session has begun the application of an account that somebody else had set up: it opens that application. */
+export const markBeginner = (tx: Db, tokenHash: Buffer, companyId: number): Promise<number> =>
+  tx.run(
+    sql`update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = ${companyId}, owner_is_beginner = true where token_hash = ${tokenHash}`,
   );
 
 /** Lets a proof and a change of a way in follow one another. */

@@ -24,6 +24,8 @@ export interface NewSession {
   isForeign: boolean;
   /** It is the owner's, whatever the number. */
   isOwner: boolean;
+  /** It is only because it began the application of an account that somebody else had set up. */
+  isBeginner: boolean;
   /** The company for which alone it is, unless the number proves it; null: for all. */
   ownerIn: number | null;
 }
@@ -48,8 +50,8 @@ export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
       insert into known_devices (user_id, device_hash) select ${session.userId}::int, ${session.deviceHash}::bytea from person where is_proved and not is_blocked
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
-      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, owner_proved_in, expires_at)
-      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPhone}::boolean, case when is_owner then now() end, case when not has_phone then ${session.ownerIn}::int end, now() + make_interval(secs => ${session.seconds})
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, owner_proved_in, owner_is_beginner, expires_at)
+      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPhone}::boolean, case when is_owner then now() end, case when not has_phone then ${session.ownerIn}::int end, ${session.isBeginner}::boolean and not has_phone, now() + make_interval(secs => ${session.seconds})
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person`);
 

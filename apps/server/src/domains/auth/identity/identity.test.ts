@@ -27,7 +27,10 @@ beforeAll(async () => {
   server = await createTestApp({ privateServices: true });
   companyId = await buildCompany(server.db, { domain: HOST });
   admin = await buildAdministrator(server.db, companyId);
-  const addresses = Array.from({ length: 30 }, (_, i) => `http://${HOST}/auth/return/${i + 1}`);
+  // The provider knows beforehand where a browser may come back to.
+  const FIRST = 1000;
+  await server.db.run(sql`select setval(pg_get_serial_sequence('identity_providers', 'id'), ${FIRST}, false)`);
+  const addresses = Array.from({ length: 30 }, (_, i) => `http://${HOST}/auth/return/${FIRST + i}`);
   provider = await startProvider(addresses);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import { isOwners, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { accountDoor } from '../office/stored-passwords.ts';
 import { selectEntryCompany } from '../registration/registration.queries.ts';
@@ -49,7 +49,7 @@ export async function linkIdentity(
   const provider = found(await selectUsedProvider(deps.db, viewer.company_id, providerId));
   const claims = await endVisit(deps, provider, { userId: viewer.id, returned }, call);
   const linked = await queries.selectLinked(deps.db, viewer.company_id, claims);
-  const isProved = !viewer.is_unproved;
+  const isProved = isOwners(viewer);
   if (linked?.user_id === viewer.id) await queries.markOwn(deps.db, linked.id, isProved);
   else
     await deps.db.transaction((tx) => linkSubject(tx, provider, { userId: viewer.id, claims, isOwn: true, isProved }));

@@ -27,12 +27,13 @@ export const selectSessionsOf = (
     from sessions s left join users a on a.id = s.acting_admin_id
     where s.user_id = ${userId} and s.expires_at > now() and (s.company_id is null or s.company_id = ${companyId}) order by s.created_at desc, s.id`);
 
-/** Ends a session of a person, or all but one; returns those that ended. */
+/** Ends a session of a person, or all but one and what waits for the second factor; returns those that ended. */
 export const deletePersonSessions = (
   db: Db,
   { userId, sessionId, keep }: { userId: number; sessionId: number | null; keep: Buffer },
 ): Promise<Ended[]> =>
   db.rows(sql`
+    with waiting as (delete from pending_sign_ins where user_id = ${userId} and ${sessionId}::int is null)
     delete from sessions where (user_id = ${userId} and (${sessionId}::int is null or id = ${sessionId}::int) and (${sessionId}::int is not null or token_hash <> ${keep}))
       or (acting_admin_id = ${userId} and ${sessionId}::int is null) returning token_hash`);
 

@@ -1,6 +1,6 @@
 // Stores passwords that people choose and that the office sets.
 // Invariants:
-// a new password ends every other session, forgets every other device and ends the links that would set another;
+// a new password ends every other session and sign-in that waits, forgets every other device and ends the links that would set another, or another address;
 // one that the office has set is changed by the person before anything else.
 import type { Db } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
@@ -68,6 +68,8 @@ async function storeOwnPassword(
 ): Promise<Buffer[]> {
   await queries.updateOwnPassword(tx, viewer.id, { hash, tokenHash: hashToken(call.token ?? '') });
   await endRestoreLinks(tx, [viewer.id]);
+  // Whoever knew the former password may have asked for another address.
+  await endEmailChanges(tx, [viewer.id]);
   return endOthers(tx, viewer.id, call);
 }
 
@@ -91,6 +93,7 @@ async function storeIssuedPasswords(
   const ids = issued.map(({ id }) => id);
   await issuePasswords(tx, issued);
   await endRestoreLinks(tx, ids);
+  await endEmailChanges(tx, ids);
   await deleteDevicesOf(tx, ids);
   return endSessions(tx, companyId, ids);
 }

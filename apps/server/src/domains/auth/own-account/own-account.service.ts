@@ -1,5 +1,7 @@
 // One's own account, and a new e-mail address.
-// Invariant: an address that somebody gives themselves counts only after a mail to it was answered; one link works, once.
+// Invariants:
+// an address that somebody gives themselves counts only after a mail to it was answered; one link works, once;
+// the former address is told.
 import type { auth } from '@orbita/contract/auth';
 import type { OwnAccount } from '@orbita/contract/auth/own-account';
 import type { BodyOf } from '@orbita/contract/endpoint';
@@ -9,7 +11,7 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
-import { endLinks, insertMails, takeLink } from '../../mails/index.ts';
+import { endLinks, insertMails, takeLink, wakeMails } from '../../mails/index.ts';
 import { originOf } from '../../../platform/origins.ts';
 import { type AccountDoor, tellingTaken } from '../../users/index.ts';
 import { countGuesses } from '../guesses.ts';
@@ -50,10 +52,11 @@ export const endEmailChanges: AccountDoor['endEmailChanges'] = async (tx, userId
 };
 
 export async function confirmEmail(
-  { db, live }: Deps,
+  deps: Deps,
   { token }: BodyOf<typeof auth.confirmEmail>,
   call: CallContext,
 ): Promise<{ email: string }> {
+  const { db, live, config } = deps;
   const company = found(await selectEntryCompany(db, call.domain));
   const { id, email } = await tellingTaken(() =>
     db.transaction(async (tx) => {
@@ -70,10 +73,22 @@ export async function confirmEmail(
           after: { email: change.email },
         },
       ]);
+      if (change.before !== null)
+        await insertMails(tx, [
+          {
+            companyId: company.id,
+            kind: 'email-changed',
+            recipient: change.before,
+            language: call.language,
+            origin: originOf(config, company.domain),
+            targetId: userId,
+          },
+        ]);
       return { id: userId, email: change.email };
     }),
   );
   live.send([id], { kind: 'rights' }, { id });
+  wakeMails(deps);
   return { email };
 }
 

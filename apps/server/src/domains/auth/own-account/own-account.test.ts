@@ -47,6 +47,9 @@ test('a new address counts once the mail to it was answered, once', async () => 
   expect(await confirm(token)).toEqual({ email: address });
   expect(await confirm(token)).toMatchObject({ code: 'link-expired' });
   expect(await account()).toMatchObject({ email: address, email_to_confirm: null });
+  // Whoever reads the former mailbox learns of it.
+  const told = sql`select 1 from mails where kind = 'email-changed' and recipient = ${person.email}`;
+  expect(await server.db.rows(told)).toHaveLength(1);
   const signIn = { email: address, password: KNOWN_PASSWORD };
   expect((await server.request('POST', '/api/auth/signIn', { body: signIn })).status).toBe(200);
   const acts = await server.db.rows<{ action: string }>(
@@ -95,4 +98,21 @@ test('addresses of others are not tried out', async () => {
 test('mails to new addresses are few', async () => {
   for (let n = 0; n < 5; n++) expect(await change({ email: `${n}-${address}` })).toMatchObject({ id: person.id });
   expect(await change({ email: address })).toMatchObject({ code: 'too-many-attempts' });
+});
+
+test('a new password, one’s own or of the office, ends the address that was asked for with the former one', async () => {
+  const admin = await buildAdministrator(server.db, companyId);
+  const next = 'Тихий-омут-и-12-лодок';
+  const passwords: (() => Promise<unknown>)[] = [
+    () => send('POST', '/api/me/password', { current_password: KNOWN_PASSWORD, new_password: next }),
+    () => send('PUT', `/api/users/${person.id}/password`, { password: next }, admin),
+  ];
+  for (const [i, set] of passwords.entries()) {
+    person = await buildUser(server.db, companyId);
+    const mine = `${i}-${address}`;
+    await change({ email: mine });
+    const token = await linkTo(mine);
+    expect(await set()).toMatchObject({ ok: true });
+    expect(await confirm(token)).toMatchObject({ code: 'link-expired' });
+  }
 });

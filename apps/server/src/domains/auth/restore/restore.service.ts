@@ -12,6 +12,7 @@ import { insertMailWithin, readLink, takeLink, wakeMails } from '../../mails/ind
 import { originOf } from '../../../platform/origins.ts';
 import { announcePassword } from '../../notifications/index.ts';
 import { dropForeignKeys } from '../../users/index.ts';
+import { endEmailChanges } from '../own-account/own-account.service.ts';
 import { updatePassword } from '../auth.queries.ts';
 import { acceptGuess } from '../guesses.ts';
 import { payFor } from '../proof-of-work.ts';
@@ -70,6 +71,7 @@ export async function setRestoredPassword(
     const id = await takeLink(tx, 'restore-password', link);
     // Whoever set up the account may have left other ways into it.
     await dropForeignKeys(tx, [id]);
+    await endEmailChanges(tx, [id]);
     await updatePassword(tx, id, hash);
     return { userId: id, ended: await queries.endSessions(tx, id) };
   });

@@ -11,7 +11,7 @@ import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { networkOf } from '../../../http/secure-transport.ts';
-import { hashToken, isFactorDemanded, type Viewer } from '../../../http/viewer.ts';
+import { hashToken, isFactorDemanded, isOwners, type Viewer } from '../../../http/viewer.ts';
 import { admitCode, forgetCodes, rememberWrongCode } from '../guesses.ts';
 import { accountDoor, endOthers } from '../office/stored-passwords.ts';
 import { type FactorChange, tellFactorChange, wakeFactorMails } from './factor-changes.ts';
@@ -194,7 +194,7 @@ export async function addPasskey(
       transports: made.response.transports ?? [],
       domain: call.domain,
       name: name.trim(),
-      isProved: !viewer.is_unproved,
+      isProved: isOwners(viewer),
     });
     assertThat(isNew, 'passkey-exists');
     await tell(deps, tx, { viewer, call }, 'passkey-added');

@@ -18,7 +18,7 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import { hashToken, type Viewer } from '../../../http/viewer.ts';
-import { markOwnerSession } from '../../auth/index.ts';
+import { markBeginner } from '../../auth/index.ts';
 import { announceOwnChange, announceToOffice } from '../announce-contract.ts';
 import { openApplication, sealApplication } from '../sealed-application.ts';
 import { assertEditable, isEditable, problemsOf } from './editable-application.ts';
@@ -70,14 +70,14 @@ export async function beginDraft(
   return draft;
 }
 
-/** Begins with the names of the account, or with what the last cancelled application held; the session is its owner's then. */
+/** Begins with the names of the account, or with what the last cancelled application held; the session opens it then. */
 export async function startDraft({ personalVault }: OwnDeps, tx: Db, viewer: Viewer, call: CallContext): Promise<void> {
   const { last_id, last_personal, ...beginning } = await queries.selectBeginning(tx, viewer);
   const typed = last_id === null ? blankApplication() : openApplication(personalVault, last_id, last_personal);
   const draft = await beginDraft({ personalVault }, tx, viewer, { ...beginning, typed });
-  // Nothing was there before, so whoever begins is the owner; of two who begin at once the other one is not.
+  // Nothing was there before, so it is open to whoever begins; of two who begin at once to one.
   if (!draft) await assertUnsealed(tx, viewer);
-  else if (viewer.is_unproved) await markOwnerSession(tx, hashToken(call.token ?? ''), viewer.company_id);
+  else if (viewer.is_unproved) await markBeginner(tx, hashToken(call.token ?? ''), viewer.company_id);
 }
 
 export async function beginContract(

@@ -45,16 +45,17 @@ export async function getOwnSeal({ db, telephony }: Deps, viewer: Viewer): Promi
     has_application: row !== undefined,
     is_sealed: row !== undefined && isUnproved,
     is_open_here: changed_at !== null && !isUnproved,
+    needs_office: row !== undefined && !isUnproved && viewer.is_beginner === true,
     changed_at,
     phone: row?.proved_phone ? hiddenPhone(row.proved_phone) : null,
     told: telephony.isEmbedded ? 'shown' : 'call',
   };
 }
 
-/** Returns the application that this session does not open. */
+/** Returns the application that this session does not open, or opens only because it began it. */
 async function loadSealed(db: Db, viewer: Viewer): Promise<queries.SealRow> {
   const row = found(await queries.selectSeal(db, viewer), 'no-application');
-  assertThat(viewer.is_unproved, 'application-not-sealed');
+  assertThat(viewer.is_unproved || viewer.is_beginner, 'application-not-sealed');
   return row;
 }
 

@@ -5,6 +5,7 @@
 import type { OfficeProgram, OfficeRelationship, programCalls } from '@orbita/contract/contracts/programs';
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
+import { assertMayFill } from '../../../access/groups.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import { checkSavedList } from '../../../http/saved-list.ts';
@@ -36,12 +37,22 @@ function shownOf({ code, title, description, offers }: OfficeProgram): Record<st
   return { code, title, description, ...Object.fromEntries(worded) };
 }
 
-async function checkOffers(tx: Db, viewer: Viewer, offers: queries.Terms[]): Promise<void> {
+async function checkOffers(
+  tx: Db,
+  viewer: Viewer,
+  { offers, before = [] }: { offers: queries.Terms[]; before?: (number | null)[] },
+): Promise<void> {
   if (new Set(offers.map(({ after_9 }) => after_9)).size < offers.length)
     throw new AppError('validation-failed', { fields: { offers: 'offer-twice' } });
   const forms = [...new Set(offers.flatMap(({ education_form_id }) => education_form_id ?? []))];
   const groups = [...new Set(offers.flatMap(({ group_id }) => group_id ?? []))];
   assertThat(groups.length === 0 || (await queries.countGroups(tx, viewer, groups)) === groups.length, 'not-found');
+  // Whoever pays for an offer is put into its group.
+  await assertMayFill(
+    tx,
+    viewer,
+    groups.filter((group) => !before.includes(group)),
+  );
   assertThat(forms.length === 0 || (await queries.countForms(tx, viewer, forms)) === forms.length, 'not-found');
 }
 
@@ -52,7 +63,7 @@ export async function createProgram(
 ): Promise<OfficeProgram> {
   const { offers = [] } = body;
   return db.transaction(async (tx) => {
-    await checkOffers(tx, viewer, offers);
+    await checkOffers(tx, viewer, { offers });
     const { id } = await queries.insertProgram(tx, viewer, body);
     await queries.saveOffers(tx, id, offers);
     const program = found(await queries.selectProgram(tx, viewer, id));
@@ -81,7 +92,7 @@ async function changeProgram(
   // Its offers are rows of their own, so a statement that waited for the lock would not see them as they are.
   assertThat(await lockRecord(viewer, 'education_programs', id)(tx), 'not-found');
   const before = found(await queries.selectProgram(tx, viewer, id));
-  if (offers) await checkOffers(tx, viewer, offers);
+  if (offers) await checkOffers(tx, viewer, { offers, before: before.offers.map(({ group_id }) => group_id) });
   const updated = await queries.updateProgram(tx, viewer, { id, change, asRead });
   if (!updated) throw new AppError('stale', { current: before });
   if (offers) await queries.saveOffers(tx, id, offers);

@@ -23,6 +23,14 @@ export const selectMayBegin = async (tx: Db, id: number, phone: string): Promise
       from users u where u.id = ${id}`)
   ).may;
 
+/** Whether somebody else may know a way into an account whose owner has not proved the phone. */
+export const selectIsForeign = async (tx: Db, id: number, phone: string): Promise<boolean> =>
+  (
+    await tx.one<{ is_foreign: boolean }>(
+      sql`select ways_in_changed_at is not null and coalesce(proved_phone <> ${phone}, true) as is_foreign from users where id = ${id}`,
+    )
+  ).is_foreign;
+
 /** Whether a person has another application here than the draft. */
 export const selectHasFormer = async (
   db: Db,

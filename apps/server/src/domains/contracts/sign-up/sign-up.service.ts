@@ -84,7 +84,7 @@ export async function signUpDistant(
   const codeId = await admitCode(deps.db, { companyId: company.id, phone, code: body.code }, call);
   const { only, accounts } = await chooseAccount(deps, company.id, { ...body, phone });
   if (!only && accounts.length > 0) return { token: null, accounts };
-  const { userId, isOwner, ownerIn } = await deps.db.transaction(async (tx) => {
+  const { userId, ...entry } = await deps.db.transaction(async (tx) => {
     await takeCode(tx, codeId);
     const applicant = {
       surname: body.surname.trim(),
@@ -104,18 +104,25 @@ export async function signUpDistant(
     const draft = (await queries.selectMayBegin(tx, id, phone))
       ? await beginDraft(deps, tx, applicantId, beginning)
       : undefined;
-    // The account held no application, so whoever answers the phone begins their own.
+    // The account held no application, so whoever answers the phone begins their own; who set it up may have typed the number.
     const former = draft && (await queries.selectHasFormer(tx, company.id, { id, draftId: draft.id }));
     const isOnly = former !== undefined && !former.here && !former.elsewhere;
-    if (isOnly) await keepProvedPhone(tx, id, phone);
+    const isBeginner = await queries.selectIsForeign(tx, id, phone);
+    if (isOnly && !isBeginner) await keepProvedPhone(tx, id, phone);
     if (draft) {
       const given = { kinds: ['processing' as const], ip: call.ip, userAgent: call.userAgent };
       await insertConsents(tx, draft.id, given);
     }
-    return { userId: id, isOwner: former !== undefined && !former.here, ownerIn: isOnly ? null : company.id };
+    const isOwner = former !== undefined && !former.here;
+    return {
+      userId: id,
+      isOwner,
+      isBeginner: isOwner && isBeginner,
+      ownerIn: isOnly && !isBeginner ? null : company.id,
+    };
   });
   return {
-    token: await openSession(deps, userId, { remember: false, byPhone: true, phone, isOwner, ownerIn }, call),
+    token: await openSession(deps, userId, { remember: false, byPhone: true, phone, ...entry }, call),
     accounts: [],
   };
 }

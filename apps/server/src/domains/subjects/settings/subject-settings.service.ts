@@ -183,7 +183,7 @@ type RoleBody = BodyOf<typeof subjects.addSubjectRole>;
 export async function addSubjectRole(db: Db, viewer: Viewer, id: number, body: RoleBody): Promise<typeof ok> {
   await administer(db, viewer, id);
   assertThat(await queries.isMet(db, viewer, body.user_id), 'not-found');
-  assertMayGive(viewer, [body.user_id], body.role_type === 'TEACHER' ? 'teaching' : 'expertise');
+  await assertMayGive(db, viewer, [body.user_id], body.role_type === 'TEACHER' ? 'teaching' : 'expertise');
   await db.transaction(async (tx) => {
     if (await queries.insertRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-given', subjectIds: [id], after: body });

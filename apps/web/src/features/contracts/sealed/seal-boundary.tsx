@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { flushUnsaved } from '../../../base/unsaved.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { SealedApplication } from './sealed-application.tsx';
+import { Contacts, OfficeCode, SealedApplication } from './sealed-application.tsx';
 import { sealedTexts } from './sealed.texts.ts';
 import classes from './sealed.module.css';
 
@@ -40,6 +40,19 @@ function OnlyHere() {
   const t = useTexts(sealedTexts);
   const seal = useCall('contracts', 'getOwnSeal', undefined, { staleTime: 60_000 });
   if (!seal.data?.is_open_here) return null;
+  if (seal.data.needs_office)
+    return (
+      <section className={`${classes.onlyHere} no-print`} aria-label={t('onlyHere')}>
+        <Notice>
+          <div className={classes.steps}>
+            <strong>{t('onlyHere')}</strong>
+            <p>{t('nextOffice')}</p>
+            <Contacts />
+          </div>
+          <OfficeCode submit={t('confirm')} onOpened={() => void invalidate('contracts')} />
+        </Notice>
+      </section>
+    );
   const isPhoneMissing = seal.data.phone === null;
   return (
     <section className={`${classes.onlyHere} no-print`} aria-label={t('onlyHere')}>

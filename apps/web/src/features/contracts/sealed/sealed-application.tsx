@@ -47,23 +47,38 @@ function Open({ seal, onGoOn }: { seal: OwnSeal; onGoOn: () => void }) {
   );
 }
 
-function Ways({ seal: { changed_at, phone, told }, onOpened }: { seal: OwnSeal; onOpened: () => void }) {
-  const t = useTexts(sealedTexts);
-  const ask = useSave('contracts', 'callOwner', { failure: false });
-  const open = useSave('contracts', 'openOwnSeal', {
+const useOpening = (onOpened: () => void) =>
+  useSave('contracts', 'openOwnSeal', {
     invalidates: ['auth.getAuth'],
-    success: t('opened'),
+    success: sealedTexts.t('opened'),
     failure: false,
     onSuccess: onOpened,
   });
-  const byOffice = (
+
+interface OfficeCodeProps {
+  submit: string;
+  isMain?: boolean;
+  onOpened: () => void;
+}
+/** Takes the code by which the admission office vouches for the owner. */
+export function OfficeCode({ submit, isMain = false, onOpened }: OfficeCodeProps) {
+  const t = useTexts(sealedTexts);
+  const open = useOpening(onOpened);
+  return (
     <CodeEntry
       label={t('officeCode')}
-      submit={t('open')}
+      submit={submit}
       send={(code) => open.mutateAsync({ body: { by: 'office', code } })}
-      isMain={phone === null}
+      isMain={isMain}
     />
   );
+}
+
+function Ways({ seal: { changed_at, phone, told }, onOpened }: { seal: OwnSeal; onOpened: () => void }) {
+  const t = useTexts(sealedTexts);
+  const ask = useSave('contracts', 'callOwner', { failure: false });
+  const open = useOpening(onOpened);
+  const byOffice = <OfficeCode submit={t('open')} isMain={phone === null} onOpened={onOpened} />;
   return (
     <>
       <p>{t('why')}</p>
@@ -100,7 +115,7 @@ function Ways({ seal: { changed_at, phone, told }, onOpened }: { seal: OwnSeal; 
 }
 
 /** How to reach the institution, as far as it says. */
-function Contacts() {
+export function Contacts() {
   const t = useTexts(sealedTexts);
   const support = useCall('auth', 'getAuthInformation', {}, { staleTime: Infinity }).data?.support_url;
   return (

@@ -24,6 +24,9 @@ export const sealedTexts = catalogue('contractsSealed', {
     openAnyway: 'Заявление уже открывается в этом входе.',
     goOn: 'Продолжить',
     onlyHere: 'Открыто только в этом входе',
+    nextOffice:
+      'Учётную запись завели не вы сами, поэтому при следующем входе заявление будет закрыто. Обратитесь в приёмную комиссию: она убедится, что это вы, и скажет код. После него задайте свой пароль.',
+    confirm: 'Подтвердить',
     nextPassword: 'Придумайте свой пароль: вход с ним подтверждать не придётся, а прежние входы закроются.',
     nextPhone:
       'Подтвердите свой телефон: вход по звонку на него тоже откроет заявление, а при входе с паролем на него можно будет позвонить.',
@@ -55,6 +58,9 @@ export const sealedTexts = catalogue('contractsSealed', {
     openAnyway: 'The application already opens in this session.',
     goOn: 'Continue',
     onlyHere: 'Open in this session only',
+    nextOffice:
+      'Somebody else set up your account, so the application will be closed when you sign in again. Ask the admission office: it makes sure that it is you and gives you a code. After that, choose a password of your own.',
+    confirm: 'Confirm',
     nextPassword:
       'Choose a password of your own: signing in with it needs no confirmation, and the other sessions end.',
     nextPhone:

@@ -6,6 +6,7 @@
 import type { orderCalls } from '@orbita/contract/contracts/orders';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Database, Db } from '@orbita/database';
+import { assertMayFill } from '../../../../access/groups.access.ts';
 import { AppError, assertThat } from '../../../../http/app-error.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import type { Viewer } from '../../../../http/viewer.ts';
@@ -111,6 +112,7 @@ async function store(
   });
   await queries.insertOrderFiles(tx, id, files);
   const userIds = now.people.map(({ user_id: user }) => user);
+  await assertMayFill(tx, viewer, [group.id]);
   const joined = await admitPeople(tx, viewer, { group, userIds });
   await queries.insertPeople(tx, id, { contractIds: ids, joined });
   await queries.markEnrolled(tx, viewer, { ids, day: body.enrolled_on, groupId: group.id });

@@ -15,6 +15,7 @@ import {
   buildUser,
   type BuiltUser,
 } from '../../../../testing/builders.ts';
+import { buildHolder } from '../../../../testing/account-holdings.ts';
 import { buildContract, buildProgram, signByBoth } from '../../../../testing/contracts.ts';
 import { buildDocument } from '../../../../testing/papers.ts';
 
@@ -81,6 +82,21 @@ describe('an order', () => {
     expect(history).toMatchObject([{ action: 'contract-enrolled' }]);
     const ofGroup = (await call('GET', `/api/v2/admin/history?kind=group&record_id=${groupId}`)).body.data;
     expect(ofGroup).toMatchObject([{ action: 'members-added' }]);
+  });
+
+  test('is not made into a group by its curator, who would bring students before themselves', async () => {
+    const { companyId, paid, enrol, groupId, members } = await buildOffice();
+    const officer = await buildHolder(server, companyId, [
+      'admin_panel_read',
+      'contracts_read',
+      'contracts_write',
+      'groups_read',
+      'groups_write',
+    ]);
+    await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${officer.id}, ${groupId})`);
+    const one = await paid('Яшина');
+    expect(await enrol([one.id], {}, officer)).toMatchObject({ status: 403, body: { code: 'gives-more' } });
+    expect(await members()).toEqual([]);
   });
 
   test('takes those who have paid, others only with a reason; nobody twice; all or nobody', async () => {
