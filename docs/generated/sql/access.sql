@@ -41,6 +41,15 @@ select g.id, g.name, g.company_id = $1 as is_visible from groups g where g.id = 
 -- returns ?column? integer
 select 1 from companies where id = $1 for no key update;
 
+-- assertNoPermissionLost (access/held-rights.access.ts)
+-- takes $1 integer
+-- returns permissions text[]
+select coalesce(array_agg(distinct permission), '{}') as permissions
+  from company_members m
+    join admin_role_users x on x.user_id = m.user_id and x.company_id = m.company_id
+    join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission
+  where m.company_id = $1 and m.blocked_at is null;
+
 -- hasImport (access/imported-people.access.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer

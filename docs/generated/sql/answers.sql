@@ -857,6 +857,14 @@ insert into comments (author_id, answer_id, text) select $1, $2, $3
 -- returns nothing
 update comments set text = $1, updated_at = now() where id = $2 and true;
 
+-- measureOwnComments (domains/answers/comments/comments.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns comments integer, letters integer
+select count(*)::int as comments, coalesce(sum(char_length(k.text) + coalesce((
+      select sum(char_length(x.description) + coalesce(char_length(l.url), 0)) from comment_attachments x left join links l on l.id = x.link_id
+      where x.comment_id = k.id), 0)), 0)::int as letters
+  from comments k where k.answer_id = $1 and k.author_id = $2 and k.deleted_at is null;
+
 -- touchComment (domains/answers/comments/comments.queries.ts)
 -- takes $1 integer
 -- returns nothing

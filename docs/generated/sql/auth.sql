@@ -12,7 +12,7 @@ select id, password_hash, exists (select 1 from known_devices d where d.user_id 
 -- returns password_hash text, is_fresh boolean
 select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = $2 and s.user_agent = $3), false)
       or (u.password_hash = '' and exists (select 1 from sessions s where s.token_hash = $4 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
-  and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in)))) as is_fresh
+  and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in)))) as is_fresh
   from users u where u.id = $5;
 
 -- selectNames (domains/auth/auth.queries.ts)
@@ -30,7 +30,7 @@ update users set password_hash = $1, must_change_password = false, updated_at = 
 -- returns nothing
 update users u set password_hash = $1, must_change_password = false, ways_in_own_at = clock_timestamp(),
     ways_in_changed_at = case when exists (select 1 from sessions s where s.token_hash = $2 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
-  and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then null else u.ways_in_changed_at end, updated_at = now()
+  and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then null else u.ways_in_changed_at end, updated_at = now()
   where u.id = $3;
 
 -- deleteSession (domains/auth/auth.queries.ts)
@@ -169,7 +169,12 @@ select 1 from companies limit 1;
 -- markOwnerSession (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer, $2 bytea
 -- returns nothing
-update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = $1::int where token_hash = $2;
+update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = $1::int, owner_is_beginner = false where token_hash = $2;
+
+-- markBeginner (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 integer, $2 bytea
+-- returns nothing
+update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = $1, owner_is_beginner = true where token_hash = $2;
 
 -- lockAccount, lockFactors of domains/auth/second-factor/second-factor.queries.ts, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer
@@ -235,7 +240,7 @@ update pending_sign_ins set challenge = $1 where token_hash = $2;
 select 1 from known_devices where device_hash = $1 limit 1;
 
 -- insertSession (domains/auth/entry/session-rows.queries.ts)
--- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 text, $10 integer, $11 boolean, $12 text, $13 integer, $14 bytea, $15 bytea, $16 bytea, $17 integer, $18 boolean, $19 text, $20 boolean, $21 integer, $22 double precision
+-- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 text, $10 integer, $11 boolean, $12 text, $13 integer, $14 bytea, $15 bytea, $16 bytea, $17 integer, $18 boolean, $19 text, $20 boolean, $21 integer, $22 boolean, $23 double precision
 -- returns is_open boolean, is_blocked boolean
 with person as materialized (
       select exists (select 1 from company_members m where m.user_id = $1::int and m.company_id =
@@ -252,8 +257,8 @@ with person as materialized (
       insert into known_devices (user_id, device_hash) select $13::int, $14::bytea from person where is_proved and not is_blocked
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
-      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, owner_proved_in, expires_at)
-      select $15::bytea, $16::bytea, $17::int, $18::boolean, $19::text, $20::boolean, case when is_owner then now() end, case when not has_phone then $21::int end, now() + make_interval(secs => $22)
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, owner_proved_in, owner_is_beginner, expires_at)
+      select $15::bytea, $16::bytea, $17::int, $18::boolean, $19::text, $20::boolean, case when is_owner then now() end, case when not has_phone then $21::int end, $22::boolean and not has_phone, now() + make_interval(secs => $23)
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person;
 
@@ -467,10 +472,11 @@ select s.id, s.user_agent, s.created_at, s.expires_at, s.token_hash = $1 as is_c
   where s.user_id = $2 and s.expires_at > now() and (s.company_id is null or s.company_id = $3) order by s.created_at desc, s.id;
 
 -- deletePersonSessions (domains/auth/office/sessions.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 bytea, $6 integer, $7 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 bytea, $8 integer, $9 integer
 -- returns token_hash bytea
-delete from sessions where (user_id = $1 and ($2::int is null or id = $3::int) and ($4::int is not null or token_hash <> $5))
-  or (acting_admin_id = $6 and $7::int is null) returning token_hash;
+with waiting as (delete from pending_sign_ins where user_id = $1 and $2::int is null)
+  delete from sessions where (user_id = $3 and ($4::int is null or id = $5::int) and ($6::int is not null or token_hash <> $7))
+    or (acting_admin_id = $8 and $9::int is null) returning token_hash;
 
 -- selectActing (domains/auth/office/sessions.queries.ts)
 -- takes $1 bytea
@@ -641,7 +647,7 @@ update users u set phone = $1, phone_confirmed_at = clock_timestamp(), phone_is_
 -- Also:
 --   − proved_phone = case when u.ways_in_changed_at is null or false then $ else u.proved_phone end
 --   + proved_phone = case when u.ways_in_changed_at is null or exists (select 1 from sessions s where s.token_hash = $ and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
---   + and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then $ else u.proved_phone end
+--   + and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then $ else u.proved_phone end
 
 -- selectCodes (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint

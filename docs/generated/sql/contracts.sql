@@ -1390,6 +1390,11 @@ select u.id from users u where u.id = any ($1)
 select u.ways_in_changed_at is null or coalesce(u.proved_phone = $1, false) or not exists (select 1 from contracts c where c.user_id = u.id) as may
   from users u where u.id = $2;
 
+-- selectIsForeign (domains/contracts/sign-up/sign-up.queries.ts)
+-- takes $1 text, $2 integer
+-- returns is_foreign boolean
+select ways_in_changed_at is not null and coalesce(proved_phone <> $1, true) as is_foreign from users where id = $2;
+
 -- selectHasFormer (domains/contracts/sign-up/sign-up.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns here boolean, elsewhere boolean

@@ -2,8 +2,8 @@
 
 -- selectTargets (domains/users/office/account.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]
--- returns id integer, name text, is_moderator boolean, is_blocked boolean, is_owner boolean, is_shared boolean, is_administrator boolean, permissions text[], holdings text[]
-select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked,
+-- returns id integer, name text, is_moderator boolean, is_blocked boolean, has_login boolean, is_owner boolean, is_shared boolean, is_administrator boolean, permissions text[], holdings text[]
+select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked, coalesce(u.username, u.email, '') <> '' as has_login,
     u.id is not distinct from c.owner_id as is_owner, exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $1) as is_shared,
     exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
     coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
@@ -313,15 +313,18 @@ select id from users where id = any ($1::int[]) and ways_in_changed_at is not nu
 with touched as materialized (select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update),
   addresses as (delete from email_changes e using touched t where e.user_id = t.id),
   keys as (delete from passkeys k using touched t where k.user_id = t.id),
+  codes as (delete from recovery_codes r using touched t where r.user_id = t.id),
+  waiting as (delete from pending_sign_ins p using touched t where p.user_id = t.id),
+  calendars as (delete from calendar_feeds f using touched t where f.user_id = t.id),
   links as (delete from identities i using touched t where i.user_id = t.id)
   update users u set phone_confirmed_at = null from touched t where u.id = t.id and u.phone_confirmed_at is not null;
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[]
+-- takes $1 integer[], $2 bytea
 -- returns nothing
 with touched as materialized (select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update),
   devices as (delete from known_devices d using touched t where d.user_id = t.id)
-  delete from sessions s using touched t where s.user_id = t.id;
+  delete from sessions s using touched t where s.user_id = t.id and s.token_hash is distinct from $2::bytea;
 
 -- handOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer

@@ -1,5 +1,6 @@
 // Statements that the tour never reaches because they need a rare state; each is called directly against a database that
 // returns nothing.
+import { assertMayGive } from '../../access/account-holdings.access.ts';
 import { assertMayEnrol, assertMayFill } from '../../access/groups.access.ts';
 import { givingNoDuty } from '../../access/role-holders.access.ts';
 import * as absencePatterns from '../../domains/standing/absence-patterns.queries.ts';
@@ -27,7 +28,7 @@ import { claimDueChanges, dropDue } from '../../domains/answers/hand-in/hand-in-
 import { selectStaffedSubjects } from '../../domains/soft-skills/results/group-scores.queries.ts';
 import { holdAnswer, releaseScores, selectScoredStudent } from '../../domains/soft-skills/scores/scores.queries.ts';
 import { selectTaskQuestions } from '../../domains/answers/hand-in/hand-in-drafts.queries.ts';
-import { writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
+import { measureVersions, writeCollected } from '../../domains/answers/hand-in/submission.queries.ts';
 import { selectCuratedIds } from '../../domains/attendance/attendance.queries.ts';
 import * as auth from '../../domains/auth/auth.queries.ts';
 import * as pending from '../../domains/auth/entry/pending-sign-ins.queries.ts';
@@ -168,6 +169,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => isChildOf(db, viewer, 1),
   // Asked of whoever lacks rights that these ask for.
   (db) => assertMayFill(db, viewer, [1]),
+  (db) => assertMayGive(db, { ...viewer, permissions: ['subjects_read'] }, [2], 'teaching'),
+  (db) => measureVersions(db, 1),
   (db) => assertMayEnrol(db, viewer, [1]),
   (db) => givingNoDuty(db, viewer, async () => undefined),
   (db) => companyPage.selectPictures(db, 1),
