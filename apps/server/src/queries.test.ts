@@ -334,6 +334,9 @@ async function grow(n: number, from: number): Promise<void> {
       select ${companyId}::int, s, ${subjectId}::int from unnest(${students}::int[]) s union all select ${companyId}, ${student.id}, s from unnest(${subjects}::int[]) s
       returning id, company_id)
     insert into retake_checkpoints (retake_id, company_id, step_id) select id, company_id, ${stepId} from opened`);
+  await db.run(
+    sql`insert into steps (subject_id, chapter_id, title, type, max_mark, is_retake, position) select ${subjectId}, ${chapterId}, 'Пересдача ' || i, 2, 10, true, i + 1000 from ${range}`,
+  );
   await db.run(sql`
     insert into study_certificates (company_id, student_id, student_name, group_name, year, serial, number, issued_on, content)
     select ${companyId}::int, ${student.id}::int, 'Рост', 'Рост', 2019, i, '2019-' || i, '2019-01-01', '{}' from ${range}`);
@@ -631,6 +634,7 @@ const named: Counted[] = [
   ['listExtensions', () => room.teacher, () => '/api/v2/extensions?size=100'],
   ['listOwnExtensions', () => room.student, () => '/api/v2/extensions/own?size=100'],
   ['listRetakes', () => room.teacher, () => '/api/v2/admin/retakes?size=100'],
+  ['listRetakeTopics', () => room.teacher, () => '/api/v2/admin/retakes/topics?size=100'],
   ['listRetakeGroups', () => room.teacher, () => '/api/v2/admin/retakes/groups?size=100'],
   ['listRetakeStudents', () => room.teacher, () => '/api/v2/admin/retakes/students?size=100'],
   ['listGroupRetakes', () => room.teacher, () => `/api/v2/groups/${room.groupId}/retakes?size=100`],

@@ -6,6 +6,7 @@ import { serviceCalls } from './companies/services.ts';
 import { appManifestCalls } from './companies/app-manifest.ts';
 import { startPageCalls } from './companies/start-page.ts';
 import { endpoint } from './endpoint.ts';
+import { RetakeCounting } from './retakes/counting.ts';
 import {
   asRead,
   done,
@@ -97,6 +98,7 @@ const companyFields = {
     description: 'After how many days without handing anything in, with overdue topics, a student is silent too',
   }),
   risk_signs: Type.Integer({ minimum: 1, maximum: 3, description: 'How many signs are a high risk' }),
+  retake_counts: RetakeCounting,
   exam_grades: grades('examinations'),
   credit_grades: grades('credits'),
   instruction_for_student: instruction,

@@ -290,6 +290,11 @@ export const errors = {
     ru: 'Сначала укажите максимальный балл темы',
     en: 'Set a maximum mark for the topic first',
   },
+  'retake-replaces': {
+    status: 400,
+    ru: 'Пересдача заменяет тему с баллами из той же дисциплины, и не ту, что сама её заменяет',
+    en: 'A retake replaces a topic with points of the same subject, and none that replaces it in turn',
+  },
   'rubric-too-high': {
     status: 400,
     ru: 'Критерии вместе дают больше баллов, чем тема',

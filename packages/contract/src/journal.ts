@@ -1,5 +1,6 @@
 // The journal of a discipline: reading it, saving many cells at once, undoing a save, exporting a workbook.
 import { endpoint } from './endpoint.ts';
+import { countsForId, RetakeCounting } from './retakes/counting.ts';
 import { id, idParams, nullable, Person, search, Type, workbook } from './schemas.ts';
 
 const mark = nullable(Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'Points; null is no mark' }));
@@ -24,13 +25,17 @@ export const Journal = Type.Object({
       is_retake: Type.Boolean({
         description: 'Only students with a retake have this topic; the cells of the others are empty',
       }),
+      counts_for_id: countsForId,
     }),
     { description: 'Columns: topics in order' },
   ),
+  retake_counts: RetakeCounting,
   rows: Type.Array(
     Type.Object({
       student: Person,
-      points: Type.Number({ description: 'Points collected on the checkpoints that students see' }),
+      points: Type.Number({
+        description: 'Points collected on the checkpoints that students see; a topic and its retakes count once',
+      }),
       cells: Type.Array(JournalCell, { description: 'One for each column, in the order of steps' }),
     }),
   ),

@@ -94,6 +94,21 @@ export const RetakeCandidate = Type.Object({
 });
 export type RetakeCandidate = Type.Static<typeof RetakeCandidate>;
 
+/** A retake with points of which nobody has said what it replaces. */
+export const RetakeTopic = Type.Object({
+  id: id('Topic'),
+  title: Type.String(),
+  max_mark: nullable(Type.Number()),
+  subject: Type.Object({ id: id(), title: Type.String(), color: Type.String() }),
+  marks_count: Type.Integer({ description: 'Students with a mark in it, whose points the decision changes' }),
+  suggested_id: nullable(id('The topic that the title names; null when it is not plain')),
+  choices: Type.Array(
+    Type.Object({ id: id(), title: Type.String(), is_retake: Type.Boolean(), max_mark: nullable(Type.Number()) }),
+    { description: 'Topics with points of the discipline, in its order' },
+  ),
+});
+export type RetakeTopic = Type.Static<typeof RetakeTopic>;
+
 const dates = {
   starts_at: Type.Optional(nullable(moment('When it takes place'))),
   until: Type.Optional(nullable(moment('Date by which everything must be done; not before starts_at'))),
@@ -230,6 +245,25 @@ export const retakes = {
         { description: 'Retake topics and topics with points' },
       ),
     }),
+  }),
+  listRetakeTopics: endpoint({
+    method: 'GET',
+    path: '/api/v2/admin/retakes/topics',
+    summary: 'Retakes with points that name no topic, of the disciplines in which I may open retakes',
+    access: 'staff',
+    query: Type.Object({ ...pageQuery(20), query: search, subject_id: Type.Optional(id()) }),
+    response: paged(RetakeTopic),
+  }),
+  linkRetakeTopic: endpoint({
+    method: 'PUT',
+    path: '/api/v2/admin/retakes/topics/:id',
+    summary: 'Say which topic a retake replaces, or that it replaces none',
+    access: 'staff',
+    params: idParams('Topic of retakes'),
+    body: Type.Object({
+      replaces_id: nullable(id('Topic with points of the same discipline; null: it replaces no single topic')),
+    }),
+    response: done,
   }),
   listRetakeGroups: endpoint({
     method: 'GET',

@@ -47,7 +47,13 @@ const stepFields = {
   service_key: singleLine('Key of an outside service', { max: 100 }),
   max_mark: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Most points' })),
   hours: nullable(Type.Number({ minimum: 0, maximum: 1000, description: 'Academic hours by the plan' })),
-  is_retake: Type.Boolean(),
+  is_retake: Type.Boolean({ description: 'A topic of retakes: students see it with a retake only' }),
+  replaces_id: nullable(
+    id('Topic with points of the same discipline that this retake repeats: its mark counts in the place of that one'),
+  ),
+  replaces_nothing: Type.Boolean({
+    description: 'The retake repeats no single topic: its points are added up to the most of the discipline',
+  }),
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean({
     description: 'A draft, which students do not see; true for a new topic, false publishes it now',

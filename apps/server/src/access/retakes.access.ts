@@ -1,6 +1,7 @@
 // Which topics a student's retakes open, and their due dates. Source: specification, section 4.
 import { NOT_PASSED_STATUS_ID } from '@orbita/contract/permissions';
-import { raw, type Sql, sql } from '@orbita/database';
+import { type Db, raw, type Sql, sql } from '@orbita/database';
+import { AppError } from '../http/app-error.ts';
 
 /** Condition: the student has an open retake in the discipline of the topic under this alias. */
 export const retakeOpenFor = (studentId: number | Sql, step = 'st'): Sql => sql`exists (
@@ -39,3 +40,43 @@ export const retakeDatesOf = (studentId: number | Sql): Sql => sql`
 export const pointsCap: Sql = sql`least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake)))`;
+
+/** The topic in whose place the retake under this alias counts; null for other topics, and while none is named. */
+export const countsFor = (step = 'st'): Sql =>
+  sql`case when ${raw(step)}.is_retake then replaced_topic(${raw(step)}.id) end`;
+
+/** Which points of a topic and its retakes count in an institution: `best`, `last` or `sum`. */
+export const retakeCounting = (companyId: number | Sql): Sql =>
+  sql`(select co.retake_counts from companies co where co.id = ${companyId})`;
+
+interface MarksAndTopics {
+  /** Name of the part with marks (student_id, step_id, value, updated_at) of topics that the student has. */
+  marks: string;
+  /** Name of the part with topics (id, max_mark, counts_for_id) as students see them. */
+  topics: string;
+  rule: Sql;
+}
+/**
+ * Parts `retaken` and `counted` (student_id, step_id, value, updated_at) of a statement: marks as they count. A topic and its
+ * retakes give one value, in the place of the topic and of the day of its first mark; retakes of a topic that is not among the topics give none.
+ */
+export const countedMarksOf = ({ marks, topics, rule }: MarksAndTopics): Sql => sql`
+  retaken as materialized (
+    select x.id, x.counts_for_id as topic_id, 1 as place from ${raw(topics)} x where x.counts_for_id is not null
+    union all select distinct x.counts_for_id, x.counts_for_id, 0 from ${raw(topics)} x where x.counts_for_id is not null),
+  counted as materialized (
+    select m.student_id, m.step_id, m.value, m.updated_at from ${raw(marks)} m where m.step_id not in (select id from retaken)
+    union all
+    select m.student_id, x.topic_id, counted_points(${rule}, array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    from retaken x join ${raw(topics)} own on own.id = x.topic_id join ${raw(marks)} m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark)`;
+
+/** Throws unless a retake may repeat the topic: one with points of the same discipline, ordinary or a retake that does not repeat it in turn. */
+export async function assertReplaces(db: Db, stepId: number, topicId: number): Promise<void> {
+  const found = await db.row(sql`
+    with recursive up as (
+      select topic.id, topic.subject_id, topic.replaces_id from steps st join steps topic on topic.subject_id = st.subject_id
+      where st.id = ${stepId} and topic.id = ${topicId} and topic.deleted_at is null and topic.type = 2 and topic.max_mark is not null
+      union select next.id, next.subject_id, next.replaces_id from up join steps next on next.id = up.replaces_id and next.subject_id = up.subject_id)
+    select 1 where exists (select 1 from up) and not exists (select 1 from up where up.id = ${stepId})`);
+  if (!found) throw new AppError('retake-replaces', { fields: { replaces_id: 'retake-replaces' } });
+}

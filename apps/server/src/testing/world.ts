@@ -62,6 +62,7 @@ import { openVault } from '../platform/vault.ts';
 import { type BuiltOrganisation, buildOrganisation } from './organisation.ts';
 import { buildSealed, type SealedApplicant } from './sealed-applications.ts';
 import { countNow } from './counting.ts';
+import { makeRetakeTopic } from '../domains/retakes/retakes.builders.ts';
 
 export interface World extends Classroom {
   domain: string;
@@ -123,6 +124,8 @@ export interface World extends Classroom {
   /** A topic, and one that opens after it. */
   requiredStepId: number;
   gatedStepId: number;
+  /** A retake with points that names no topic. */
+  againStepId: number;
   /** A role of the organisation that the required topic teaches. */
   taughtRoleId: number;
   /** A discipline that no other call uses. */
@@ -476,6 +479,8 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
   const extensionStepId = await buildStep(db, spareChapterId);
   const requiredStepId = await buildStep(db, spareChapterId);
   const gatedStepId = await buildStep(db, spareChapterId);
+  const againStepId = await buildStep(db, spareChapterId, { title: 'Пересдача' });
+  await makeRetakeTopic(db, againStepId);
   await buildArrow(db, requiredStepId, gatedStepId);
   const { id: taughtRoleId } = await db.one<{ id: number }>(
     sql`insert into organisation_roles (company_id, name) values (${companyId}, 'Наставник') returning id`,
@@ -603,6 +608,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     foreignStepId,
     requiredStepId,
     gatedStepId,
+    againStepId,
     taughtRoleId,
     spareSubjectId: await buildSubject(db, companyId, { teachers: [teacher.id] }),
     abstractLessonId,

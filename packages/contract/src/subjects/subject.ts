@@ -1,5 +1,6 @@
 // A discipline as shown on a card and on its page, with chapters and topics. Part of the domain of disciplines.
 import { entityFields } from './entity.ts';
+import { countsForId, RetakeCounting } from '../retakes/counting.ts';
 import { id, ids, moment, nullable, oneOf, Person, Type } from '../schemas.ts';
 
 /** Query of a list that is limited to disciplines of some semesters. */
@@ -122,6 +123,7 @@ export const TopicRow = Type.Object({
   }),
   waiting_count: Type.Integer({ description: 'For staff: answers waiting to be checked' }),
   is_retake: Type.Boolean({ description: 'A topic of retakes: students see it with a retake only' }),
+  counts_for_id: countsForId,
   has_password: Type.Boolean({ description: 'Students enter a password once' }),
   locked: Type.Boolean({ description: 'The password was not entered yet; always false for staff' }),
   is_awaiting: Type.Boolean({
@@ -151,6 +153,7 @@ export type ChapterRow = Type.Static<typeof ChapterRow>;
 export const Contents = Type.Object({
   chapters: Type.Array(ChapterRow),
   checkpoints_stats: CheckpointsStats,
+  retake_counts: RetakeCounting,
   student: nullable(Person),
 });
 export type Contents = Type.Static<typeof Contents>;

@@ -1,6 +1,7 @@
 // A topic: its card, blocks and skills, and everything on its page.
 import { Attachment, attachmentLists } from '../files.ts';
 import { Pattern } from '../tasks/questions.ts';
+import { Retaken } from '../retakes/counting.ts';
 import { Rubric } from '../rubrics.ts';
 import { id, moment, nullable, Type } from '../schemas.ts';
 import { TopicEmoji, TopicType } from '../subjects.ts';
@@ -65,7 +66,9 @@ export const Step = Type.Object({
   service_key: Type.String(),
   max_mark: nullable(Type.Number({ description: 'Maximum points; null if the topic gives no points' })),
   hours: nullable(Type.Number({ description: 'Academic hours by the plan; null if not specified' })),
-  is_retake: Type.Boolean(),
+  is_retake: Type.Boolean({ description: 'A topic of retakes: students see it with a retake only' }),
+  replaces_id: nullable(id('Topic that this retake repeats, a retake itself perhaps; null while none is named')),
+  replaces_nothing: Type.Boolean({ description: 'Somebody has decided that the retake repeats no single topic' }),
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean({ description: 'A draft: students do not see it' }),
   publish_at: nullable(moment('When the draft will be published by itself; null when it stays a draft')),
@@ -121,6 +124,7 @@ export const Lesson = Type.Object({
   due_at: nullable(moment('Due date of the viewer; for staff the nearest one of all groups and students')),
   emoji: nullable(TopicEmoji),
   mark: nullable(Type.Number({ description: 'My mark' })),
+  retaken: nullable(Retaken),
   passed_status_id: nullable(id('My status')),
   is_waiting: Type.Boolean({
     description: 'I have handed in what is required and wait for the mark: nothing is due meanwhile',

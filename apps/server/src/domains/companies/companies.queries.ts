@@ -30,6 +30,7 @@ const companyFields: ColumnMap<CompanyChange> = {
   risk_silent_days: true,
   risk_idle_days: true,
   risk_signs: true,
+  retake_counts: true,
   exam_grades: asJson,
   credit_grades: asJson,
   instruction_for_student: true,

@@ -56,6 +56,7 @@ const ALWAYS_SET = [
   'risk_silent_days',
   'risk_idle_days',
   'risk_signs',
+  'retake_counts',
   'exam_grades',
   'credit_grades',
 ] as const;

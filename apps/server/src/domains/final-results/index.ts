@@ -1,6 +1,6 @@
 // The public interface of final results for other domains.
 export { mountFinalResults } from './final-results.routes.ts';
-export { formedOf } from './formed.ts';
+export { formedOf, inPlace } from './formed.ts';
 export { type Scales, shareOf } from './grades.ts';
 export { isHeld, type Left, membersIn } from './members.sql.ts';
 export { type Result, resultsIn } from './reached.sql.ts';

@@ -1,8 +1,9 @@
 // What students have reached in disciplines: the one rule by which forms, lists and suggestions form a grade or a percentage.
 // What was due counts: a checkpoint whose date has gone, or that has a mark already. One that waits for its mark does not count yet.
+// A retake counts in the place of its topic, never beside it; one that names no topic gives points, but no most points.
 import { type Columns, type Sql, sql } from '@orbita/database';
 import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
-import { pointsCap, retakeShownTo } from '../../access/retakes.access.ts';
+import { countedMarksOf, countsFor, pointsCap, retakeCounting, retakeShownTo } from '../../access/retakes.access.ts';
 import { awaitsMark, dueDatesOfMany, dueOfDates, plansOf } from '../../access/topic-plans.access.ts';
 import { rolesAdmit } from '../../access/topic-roles.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -97,8 +98,8 @@ export const resultsIn = (viewer: Viewer, places: Sql, { who, days = true, ...sc
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, ${pointsCap} as cap, s.company_id, s.is_credit from ${places}),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
-      where st.subject_id in (select subject_id from taught) and ${isShown}),
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, ${countsFor()} as counts_for_id
+      from steps st join chapters c on c.id = st.chapter_id where st.subject_id in (select subject_id from taught) and ${isShown}),
     ${spansOf(viewer, scope.semesterId)},
     sizes as materialized (
       select subject_id, (count(*) filter (where ${countsAsTopic('t')}))::int as topics from t where not has_roles group by subject_id),
@@ -111,12 +112,13 @@ export const resultsIn = (viewer: Viewer, places: Sql, { who, days = true, ...sc
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
       where m.mark_type_id = (select k.id from mark_types k where k.company_id = ${viewer.company_id} and k.is_default)
         and (not t.is_retake or ${retakeShownTo(sql`m.student_id`, 't')})),
+    ${countedMarksOf({ marks: 'given', topics: 't', rule: retakeCounting(viewer.company_id) })},
     ended as materialized (
       select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = ${viewer.company_id} and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
-      select distinct a.user_id as student_id, a.step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
-      join students on students.id = a.user_id where ${awaitsMark}),
+      select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
+      join students on students.id = a.user_id left join t on t.id = a.step_id where ${awaitsMark}),
     -- A topic for certain roles counts for whoever holds one, and for whoever has a result in it.
     own_topics as materialized (
       select o.* from (select distinct own.user_id as student_id, t.* from t join places x on x.subject_id = t.subject_id join members own on own.group_id = x.group_id where t.has_roles) o
@@ -124,8 +126,8 @@ export const resultsIn = (viewer: Viewer, places: Sql, { who, days = true, ...sc
         or exists (select 1 from ended p where p.step_id = o.id and p.student_id = o.student_id)),
     facts as materialized (
       select k.group_id, k.student_id, t.subject_id, t.max_mark, t.is_retake, m.value, coalesce(d.due_at, m.updated_at) as at, d.due_at < now() is true as is_due, w.step_id is not null as is_waiting
-      from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts
-        left join dates d on d.plan = k.plan and d.step_id = t.id left join given m on m.student_id = k.student_id and m.step_id = t.id
+      from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts and t.counts_for_id is null
+        left join dates d on d.plan = k.plan and d.step_id = t.id left join counted m on m.student_id = k.student_id and m.step_id = t.id
         left join awaited w on w.student_id = k.student_id and w.step_id = t.id
       where not t.has_roles or exists (select 1 from own_topics o where o.id = t.id and o.student_id = k.student_id)),
     formed as materialized (

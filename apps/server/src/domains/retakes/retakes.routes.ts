@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../http/deps.ts';
 import { mount } from '../../http/mount.ts';
 import * as summaries from './retake-summaries.service.ts';
+import * as topics from './retake-topics.service.ts';
 import * as service from './retakes.service.ts';
 
 export function mountRetakes(app: FastifyInstance, deps: Deps): void {
@@ -17,6 +18,8 @@ export function mountRetakes(app: FastifyInstance, deps: Deps): void {
     getRetakeChoices: ({ viewer }) => service.getRetakeChoices(db, viewer),
     listRetakeCandidates: ({ viewer, query }) =>
       service.listRetakeCandidates(db, viewer, query.subject_id, query.group_id),
+    listRetakeTopics: ({ viewer, query }) => topics.listRetakeTopics(db, viewer, query),
+    linkRetakeTopic: ({ viewer, params, body }) => topics.linkRetakeTopic(db, viewer, params.id, body.replaces_id),
     listRetakeGroups: ({ viewer, query }) => summaries.listRetakeGroups(db, viewer, query),
     listRetakeStudents: ({ viewer, query }) => summaries.listRetakeStudents(db, viewer, query),
     listGroupRetakes: ({ viewer, params, query }) => service.listGroupRetakes(db, viewer, params.id, query),

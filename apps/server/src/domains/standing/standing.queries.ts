@@ -1,9 +1,17 @@
 import type { Person } from '@orbita/contract/schemas';
 import type { Absence, OwnResult, Standing } from '@orbita/contract/standing';
 import type { Mark } from '@orbita/contract/marks';
+import type { RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
-import { retakeDatesOf, retakeOpenFor, retakeShownTo } from '../../access/retakes.access.ts';
+import {
+  countedMarksOf,
+  countsFor,
+  retakeCounting,
+  retakeDatesOf,
+  retakeOpenFor,
+  retakeShownTo,
+} from '../../access/retakes.access.ts';
 import { isShown } from '../../access/counted-topics.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
@@ -54,11 +62,14 @@ export interface StandingRow {
 /** Returns every fact from which a student's standing in a topic is derived. */
 export const selectStanding = (db: Db, stepId: number, studentId: number): Promise<StandingRow> =>
   db.one(sql`
-    with points as (
-      select coalesce(sum(m.value), 0) as marked, coalesce(sum(st.max_mark) filter (where not st.is_retake), 0) as total
-      from steps st join chapters c on c.id = st.chapter_id left join main_marks m on m.step_id = st.id and m.student_id = ${studentId}
+    with t as materialized (
+      select st.id, st.max_mark, st.is_retake, ${countsFor()} as counts_for_id from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null and not st.hidden and not c.hidden and st.type = 2 and st.max_mark is not null
-        and ${topicShownTo(studentId)})
+        and ${topicShownTo(studentId)}),
+    given as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = ${studentId} and m.step_id in (select id from t)),
+    ${countedMarksOf({ marks: 'given', topics: 't', rule: retakeCounting(sql`(select s.company_id from steps st join subjects s on s.id = st.subject_id where st.id = ${stepId})`) })},
+    points as (
+      select coalesce(sum(m.value), 0) as marked, coalesce(sum(t.max_mark) filter (where not t.is_retake), 0) as total from t left join counted m on m.step_id = t.id)
     select json_build_object('id', st.id, 'title', st.title, 'type', st.type, 'max_mark', st.max_mark, 'is_retake', st.is_retake, 'subject_id', s.id, 'subject_title', s.title) as step,
       s.max_points, (select m.value from main_marks m where m.step_id = st.id and m.student_id = ${studentId}) as mark,
       (select json_build_object('passed_status_id', p.passed_status_id, 'is_final', ps.is_final, 'author_id', p.author_id, 'author', case when pu.id is not null then ${personJson('pu')} end, 'at', p.updated_at)
@@ -96,6 +107,8 @@ export interface ProgressRow {
   /** The topic is a checkpoint, whose marks are points of the discipline. */
   counts: boolean;
   is_retake: boolean;
+  /** The topic in whose place a retake counts; null for other topics, and while none is named. */
+  counts_for_id: number | null;
   /** Closed by a password or an earlier topic: the topic counts but is not listed. */
   locked: boolean;
   asks_for_work: boolean;
@@ -115,12 +128,14 @@ export interface ProgressSubject {
   title: string;
   color: string;
   max_points: number | null;
+  /** Which points of a topic and its retakes count. */
+  retake_counts: RetakeCounting;
   semester_ids: number[];
   final_results: OwnResult[];
 }
 
 export const studied = (condition: Sql): Sql =>
-  sql`subj as materialized (select s.id, s.title, s.color, s.max_points from subjects s where ${condition})`;
+  sql`subj as materialized (select s.id, s.title, s.color, s.max_points, ${retakeCounting(sql`s.company_id`)} as retake_counts from subjects s where ${condition})`;
 
 export interface ProgressSemester {
   id: number;
@@ -138,7 +153,7 @@ const partsOf = (studentId: number): Sql => sql`
       where r.subject_id = subj.id and r.student_id = ${studentId}), '[]') as final_results from subj)`;
 const subjectsAndSemesters = (viewer: Viewer): Sql => sql`
   coalesce((
-    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'semester_ids', p.semester_ids, 'final_results', p.final_results) order by p.title, p.id) from part p), '[]') as subjects,
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'color', p.color, 'max_points', p.max_points, 'retake_counts', p.retake_counts, 'semester_ids', p.semester_ids, 'final_results', p.final_results) order by p.title, p.id) from part p), '[]') as subjects,
   coalesce((
     select json_agg(json_build_object('id', se.id, 'title', se.title, 'started_at', se.started_at, 'finished_at', se.finished_at) order by se.started_at desc, se.id)
     from semesters se where se.company_id = ${viewer.company_id} and se.id in (select unnest(p.semester_ids) from part p)), '[]') as semesters`;
@@ -172,7 +187,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
   db.rows(sql`
     with ${studied(condition)},
     t as materialized (
-      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, not ${openByGates(studentId)} as locked, ${asksForWork()} as asks_for_work
+      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, ${countsFor()} as counts_for_id, not ${openByGates(studentId)} as locked, ${asksForWork()} as asks_for_work
       from subj join steps st on st.subject_id = subj.id join chapters c on c.id = st.chapter_id
       where ${isShown} and ${topicShownTo(studentId)}),
     dates as materialized (
@@ -185,7 +200,7 @@ export const selectProgressTopics = (db: Db, studentId: number, condition: Sql):
       select a.step_id, max(a.submitted_at) as answered_at, bool_or(${awaitsMark}) as is_waiting from answers a where a.user_id = ${studentId} and a.deleted_at is null group by a.step_id),
     first_tasks as materialized (
       select distinct on (p.step_id) p.step_id, p.id from patterns p where p.step_id in (select id from t) and p.deleted_at is null order by p.step_id, p.index, p.id)
-    select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,
+    select t.id, t.subject_id, t.title, t.max_mark, t.counts, t.is_retake, t.counts_for_id, t.locked, t.asks_for_work, d.due_at, m.value as mark, m.updated_at as marked_at,
       p.passed_status_id, coalesce(p.is_final, false) as is_final, p.updated_at as passed_at, h.answered_at, coalesce(h.is_waiting, false) as is_waiting, f.id as task_id
     from t left join dates d on d.step_id = t.id left join own_marks m on m.step_id = t.id left join own_passings p on p.step_id = t.id left join handed h on h.step_id = t.id left join first_tasks f on f.step_id = t.id
     order by t.id`);

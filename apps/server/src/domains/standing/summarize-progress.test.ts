@@ -12,6 +12,7 @@ const row = (over: Partial<ProgressRow> = {}): ProgressRow => ({
   max_mark: 10,
   counts: true,
   is_retake: false,
+  counts_for_id: null,
   locked: false,
   asks_for_work: true,
   due_at: null,
@@ -30,16 +31,41 @@ const subject = (over: Partial<ProgressSubject> = {}): ProgressSubject => ({
   title: 'Алгебра',
   color: '#3b5bdb',
   max_points: null,
+  retake_counts: 'best',
   semester_ids: [],
   final_results: [],
   ...over,
 });
 
-test('points are capped by what the checkpoints give and by the discipline; a retake adds no total', () => {
+test('points are capped by what the checkpoints give and by the discipline; a retake that names no topic adds no total', () => {
   const rows = [row({ mark: 8 }), row({ mark: 9, is_retake: true }), row({ mark: 3, counts: false, max_mark: null })];
-  const points = (cap: number | null) => tallyOf([{ rows, cap }], NOW).checkpoints_stats;
+  const points = (cap: number | null) => tallyOf([{ rows, inPlace: rows, cap }], NOW).checkpoints_stats;
   expect(points(null)).toEqual({ checkpoints_marks_collected: 10, checkpoints_marks_total: 10 });
   expect(points(6)).toEqual({ checkpoints_marks_collected: 6, checkpoints_marks_total: 10 });
+});
+
+test('a retake counts in the place of its topic, by the rule of the institution', () => {
+  const topic = row({ mark: 4, marked_at: '2026-03-03T00:00:00Z' });
+  const again = { is_retake: true, counts_for_id: topic.id };
+  const rows = [
+    topic,
+    row({ ...again, mark: 9, max_mark: 20, marked_at: '2026-03-10T00:00:00Z' }),
+    row({ ...again, mark: 5, marked_at: '2026-03-17T00:00:00Z' }),
+    row({ mark: 7, marked_at: '2026-03-17T00:00:00Z' }),
+    // Its topic is hidden, so neither counts.
+    row({ is_retake: true, counts_for_id: 987_654, mark: 10, marked_at: '2026-03-17T00:00:00Z' }),
+  ];
+  const told = (rule: ProgressSubject['retake_counts']) => {
+    const { data, weeks, total } = summarizeProgress({
+      ...{ subjects: [subject({ retake_counts: rule })], rows, now: NOW, timeZone: 'UTC' },
+    });
+    const { checkpoints_stats: stats, average_share } = total;
+    expect(data[0]?.checkpoints_stats).toEqual(stats);
+    return [stats.checkpoints_marks_collected, average_share, weeks.slice(-3).map(({ points }) => points)];
+  };
+  expect(told('best')).toEqual([16, 0.8, [4, 5, 7]]);
+  expect(told('last')).toEqual([12, 0.6, [4, 5, 3]]);
+  expect(told('sum')).toEqual([17, 0.85, [4, 6, 7]]);
 });
 
 test('sums: passed, overdue, share of what was due', () => {
@@ -48,7 +74,7 @@ test('sums: passed, overdue, share of what was due', () => {
     row({ mark: 5, due_at: '2026-01-01T00:00:00Z' }),
     row({ due_at: '2026-09-01T00:00:00Z' }),
   ];
-  expect(tallyOf([{ rows, cap: null }], NOW)).toEqual({
+  expect(tallyOf([{ rows, inPlace: rows, cap: null }], NOW)).toEqual({
     topics_count: 3,
     passed_count: 1,
     overdue_count: 1,
@@ -67,7 +93,7 @@ test('sixteen weeks from Monday; what is older is left out', () => {
       row({ mark: 1.5, marked_at: '2026-03-18T00:00:00Z', counts: false }),
     ],
     NOW,
-    'UTC',
+    { timeZone: 'UTC', rule: 'best' },
   );
   expect(weeks).toHaveLength(16);
   expect(weeks.slice(-2)).toEqual([
@@ -80,10 +106,12 @@ test('a week begins on Monday by the clock of the institution', () => {
   // Sunday 15 March 20:00 UTC is Monday 06:00 in Vladivostok and still Sunday in Kaliningrad.
   const rows = [row({ mark: 4, marked_at: '2026-03-15T20:00:00Z', is_final: true, passed_at: '2026-03-15T20:00:00Z' })];
   const weekIn = (timeZone: string) =>
-    weeksOf(rows, NOW, timeZone).find(({ marks, passed }) => marks === 1 && passed === 1)?.week;
+    weeksOf(rows, NOW, { timeZone, rule: 'best' }).find(({ marks, passed }) => marks === 1 && passed === 1)?.week;
   expect(weekIn('Asia/Vladivostok')).toBe('2026-03-16');
   expect(weekIn('Europe/Kaliningrad')).toBe('2026-03-09');
-  expect(weeksOf([], Date.parse('2026-03-15T20:00:00Z'), 'Asia/Vladivostok').at(-1)?.week).toBe('2026-03-16');
+  expect(
+    weeksOf([], Date.parse('2026-03-15T20:00:00Z'), { timeZone: 'Asia/Vladivostok', rule: 'best' }).at(-1)?.week,
+  ).toBe('2026-03-16');
 });
 
 test('what is due and overdue: not what is locked, passed or with the teacher', () => {

@@ -1,5 +1,6 @@
 // A student's progress as sums over topics; pure functions, so that every figure can be tested.
 import { RETURNED_STATUS_ID } from '@orbita/contract/permissions';
+import { findRetaken, gainsOf, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type {
   Absence,
   Absences,
@@ -8,7 +9,7 @@ import type {
   SemesterProgress,
   WeekProgress,
 } from '@orbita/contract/standing';
-import { formedOf } from '../final-results/index.ts';
+import { formedOf, inPlace } from '../final-results/index.ts';
 import { topicEmoji } from '../topics/index.ts';
 import type { ProgressRow, ProgressSemester, ProgressSubject } from './standing.queries.ts';
 
@@ -20,11 +21,13 @@ const WEEKS = 16;
 
 interface Capped {
   rows: readonly ProgressRow[];
+  /** The topics as they count, each with its retakes. */
+  inPlace: readonly ProgressRow[];
   cap: number | null;
 }
-const pointsOf = ({ rows, cap }: Capped) => {
+const pointsOf = ({ inPlace: rows, cap }: Capped) => {
   const counted = rows.filter(({ counts }) => counts);
-  // A retake is another chance for the same points, so it adds none.
+  // A retake that names no topic is another chance for the same points, so it adds none.
   const total = counted.reduce((sum, { max_mark, is_retake }) => sum + (is_retake ? 0 : (max_mark ?? 0)), 0);
   const marked = counted.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
   return { collected: Math.min(marked, total, cap ?? Infinity), total };
@@ -43,7 +46,7 @@ export const isOverdue = (row: ProgressRow, now: number): boolean =>
 export function tallyOf(parts: readonly Capped[], now: number): Tally {
   const rows = parts.flatMap((part) => part.rows);
   const points = parts.map(pointsOf);
-  const formed = parts.map((part) => formedOf(part.rows, part.cap, now));
+  const formed = parts.map((part) => formedOf(part.inPlace, part.cap, now));
   const most = formed.reduce((all, { max_points }) => all + (max_points ?? 0), 0);
   const sum = (values: number[]) => Math.round(values.reduce((a, b) => a + b, 0) * 100) / 100;
   return {
@@ -63,7 +66,8 @@ export function tallyOf(parts: readonly Capped[], now: number): Tally {
 
 /** Most points of what was due, each discipline with its own cap. */
 export const pointsDueOf = (parts: readonly Capped[], now: number): number =>
-  Math.round(parts.reduce((sum, { rows, cap }) => sum + (formedOf(rows, cap, now).max_points ?? 0), 0) * 100) / 100;
+  Math.round(parts.reduce((sum, { inPlace: rows, cap }) => sum + (formedOf(rows, cap, now).max_points ?? 0), 0) * 100) /
+  100;
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 /** Returns the Monday, YYYY-MM-DD, of the week of a day. */
@@ -72,8 +76,13 @@ function mondayOf(day: string): string {
   return dayOf(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY);
 }
 
-/** Returns the last weeks, which begin on Monday by the clock of the institution. */
-export function weeksOf(rows: readonly ProgressRow[], now: number, timeZone: string): WeekProgress[] {
+/** The clock of the institution, by which weeks begin, and its rule of retakes. */
+interface Custom {
+  timeZone: string;
+  rule: RetakeCounting;
+}
+/** Returns the last weeks; a retake adds the points that it gives beyond the mark before it. */
+export function weeksOf(rows: readonly ProgressRow[], now: number, { timeZone, rule }: Custom): WeekProgress[] {
   const calendar = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
   const weekOf = (at: number): string => mondayOf(calendar.format(at));
   const last = Date.parse(weekOf(now));
@@ -86,13 +95,18 @@ export function weeksOf(rows: readonly ProgressRow[], now: number, timeZone: str
   const since = last - (WEEKS * 7 + 1) * DAY;
   const weekAt = (at: string | null): WeekProgress | undefined =>
     at === null || Date.parse(at) < since ? undefined : weeks.get(weekOf(Date.parse(at)));
-  for (const row of rows) {
+  const gains = gainsOf(
+    findRetaken(rows),
+    rows.map(({ mark }) => mark),
+    rule,
+  );
+  for (const [at, row] of rows.entries()) {
     const passed = row.is_final ? weekAt(row.passed_at) : undefined;
     if (passed) passed.passed += 1;
     const marked = row.mark === null ? undefined : weekAt(row.marked_at);
     if (!marked || row.mark === null) continue;
     marked.marks += 1;
-    if (row.counts) marked.points = Math.round((marked.points + row.mark) * 100) / 100;
+    if (row.counts) marked.points = Math.round((marked.points + (gains[at] ?? 0)) * 100) / 100;
   }
   return [...weeks.values()];
 }
@@ -137,7 +151,10 @@ interface ZonedSources extends Sources {
 }
 export function partsOf(rows: readonly ProgressRow[]): (subject: ProgressSubject) => Capped {
   const bySubject = Map.groupBy(rows, ({ subject_id }) => subject_id);
-  return ({ id, max_points }) => ({ rows: bySubject.get(id) ?? [], cap: max_points });
+  return ({ id, max_points, retake_counts }) => {
+    const own = bySubject.get(id) ?? [];
+    return { rows: own, inPlace: inPlace(own, retake_counts), cap: max_points };
+  };
 }
 
 /** Returns each semester with the sums of its disciplines. */
@@ -183,7 +200,7 @@ export function summarizeProgress({
       ...tallyOf([part(subject)], now),
     })),
     total: tallyOf(subjects.map(part), now),
-    weeks: weeksOf(rows, now, timeZone),
+    weeks: weeksOf(rows, now, { timeZone, rule: subjects[0]?.retake_counts ?? 'best' }),
     // Work that waits for the teacher requires nothing from the student.
     due: byDue
       .filter((row) => isSoon(row) && !row.is_waiting)

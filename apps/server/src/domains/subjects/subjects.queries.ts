@@ -1,9 +1,10 @@
 import type { Subject, SubjectCard } from '@orbita/contract/subjects';
+import type { RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Missing, raw, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
 import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
-import { retakeDatesOf } from '../../access/retakes.access.ts';
+import { countedMarksOf, countsFor, retakeCounting, retakeDatesOf } from '../../access/retakes.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { openByGates } from '../../access/topic-gates.access.ts';
 import { chapterLockedFor, stepLockedFor } from '../../access/topic-passwords.access.ts';
@@ -60,7 +61,7 @@ const cardParts = (scope: CardScope): Sql => sql`
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
     where ${groupsListed(scope)} group by sg.subject_id),
   topics as materialized (
-    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, ${countsForStaff(scope) ? sql`null::int` : countsFor()} as counts_for_id,
       ${countsForStaff(scope) ? sql`false` : sql`(${asksForWork()} and ${openByGates(scope.studentId)})`} as is_owed
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id
     where ${isShown} and ${countsForStaff(scope) ? countsAsTopic() : topicShownTo(scope.studentId)}),
@@ -71,7 +72,7 @@ const resultsOf = (studentId: number): Sql => sql`
   own_passings as materialized (
     select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
     where p.student_id = ${studentId}),
-  own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = ${studentId})`;
+  own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = ${studentId})`;
 
 const staffProgress: Sql = sql`
   progress as materialized (
@@ -93,14 +94,15 @@ const studentProgress = (studentId: number): Sql => sql`
     group by d.step_id),
   -- Work that waits for the teacher requires nothing from the student.
   handed as materialized (${topicsAwaitingMark(studentId)}),
+  ${countedMarksOf({ marks: 'own_marks', topics: 'topics', rule: retakeCounting(sql`(select own.company_id from page join subjects own on own.id = page.id limit 1)`) })},
   progress as materialized (
     select t.subject_id, (count(*) filter (where ${countsAsTopic('t')}))::int as topics_count, (count(*) filter (where p.is_final and ${countsAsTopic('t')}))::int as passed_count,
       (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
       min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
-      -- A retake is another chance for the same points, not for more.
+      -- A retake is another chance for the same points, not for more, also one that names no topic.
       sum(t.points) filter (where not t.is_retake) as possible
     from topics t
-    left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+    left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
     group by t.subject_id),
   waiting as (select null::int as subject_id, 0 as waiting_count where false)`;
 
@@ -173,6 +175,7 @@ interface ContentsTopic {
   tasks_count: number;
   asks_for_work: boolean;
   is_retake: boolean;
+  counts_for_id: number | null;
   has_password: boolean;
   locked: boolean;
   is_awaiting: boolean;
@@ -252,14 +255,14 @@ export const selectContents = (
       : [chapterLockedFor(gatedFor), stepLockedFor(gatedFor), awaitsTopics(gatedFor)];
   return db.rows(sql`
     with t as materialized (
-      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, ${awaits} as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
+      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, ${stepLocked} as locked, ${awaits} as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, ${countsFor()} as counts_for_id, st.hidden, st.publish_at, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, ${asksForWork()} as asks_for_work
       from steps st where st.subject_id = ${subjectId} and st.deleted_at is null and ${withDrafts ? sql`true` : sql`not st.hidden`}
         and ${withRetakes || studentId === null ? sql`true` : topicShownTo(studentId)}),
     ${parts}
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       c.password_hash is not null as chapter_has_password, ${chapterLocked} as chapter_locked, t.has_password, t.locked, t.is_awaiting, t.is_link,
-      t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, ${columns}
+      t.id, t.title, t.type, t.is_retake, t.counts_for_id, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, ${columns}
     from chapters c left join t on t.chapter_id = c.id ${joins}
     where c.subject_id = ${subjectId} and c.deleted_at is null and ${withHidden ? sql`true` : sql`not c.hidden`}
     order by c.position, c.id, t.position, t.id`);
@@ -267,12 +270,13 @@ export const selectContents = (
 
 interface ContentsFrame {
   max_points: number | null;
+  retake_counts: RetakeCounting;
   student: Person | null;
 }
 /** Returns the points cap and, when one student is shown, that student. */
 export const selectFrame = (db: Db, id: number, studentId: number | null): Promise<ContentsFrame> =>
   db.one(
-    sql`select s.max_points, (select ${personJson('u')} from users u where u.id = ${studentId}) as student from subjects s where s.id = ${id}`,
+    sql`select s.max_points, ${retakeCounting(sql`s.company_id`)} as retake_counts, (select ${personJson('u')} from users u where u.id = ${studentId}) as student from subjects s where s.id = ${id}`,
   );
 
 interface SubjectGroup {

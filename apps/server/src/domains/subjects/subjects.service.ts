@@ -2,6 +2,7 @@
 // Invariant: a list holds only what the single call would open; hidden and archived parts are left out of every list,
 // search and count.
 import type { ResponseOf } from '@orbita/contract/endpoint';
+import { countedMarks, findRetaken, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
 import { type Columns, type Db, join, type Sql, sql } from '@orbita/database';
 import { assertThat, found } from '../../http/app-error.ts';
@@ -199,6 +200,7 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
     is_waiting,
     waiting_count,
     is_retake,
+    counts_for_id,
     has_password,
     locked,
     is_awaiting,
@@ -231,6 +233,7 @@ function topicRow(row: queries.ContentsRow & { id: number }, forStudent: boolean
     is_waiting,
     waiting_count,
     is_retake,
+    counts_for_id,
     has_password,
     locked,
     is_awaiting,
@@ -286,7 +289,7 @@ function contentsChangeAt({ chapters }: Contents, now: number): number {
 
 async function readContents(db: Db, scope: queries.ContentsScope): Promise<Contents> {
   const { subjectId: id, studentId } = scope;
-  const [rows, { max_points, student }] = await Promise.all([
+  const [rows, { max_points, student, retake_counts }] = await Promise.all([
     queries.selectContents(db, scope),
     queries.selectFrame(db, id, studentId),
   ]);
@@ -311,21 +314,31 @@ async function readContents(db: Db, scope: queries.ContentsScope): Promise<Conte
     chapter.topics_count = chapter.steps.length;
   }
   // Locked topics count towards the points, but are not listed.
-  const checkpoints_stats = countPoints(chapters, max_points);
+  const checkpoints_stats = countPoints(chapters, max_points, retake_counts);
   return {
     chapters: chapters.map((chapter) => (chapter.locked ? { ...chapter, steps: [] } : chapter)),
     checkpoints_stats,
+    retake_counts,
     student,
   };
 }
 
-function countPoints(chapters: Contents['chapters'], cap: number | null): Contents['checkpoints_stats'] {
+function countPoints(
+  chapters: Contents['chapters'],
+  cap: number | null,
+  rule: RetakeCounting,
+): Contents['checkpoints_stats'] {
   const checkpoints = chapters
     .flatMap(({ hidden, steps }) => (hidden ? [] : steps))
     .filter((step) => step.type === 2 && step.max_mark !== null && !step.hidden);
-  // A retake is another chance for the same points, so it adds none.
+  // A retake is another chance for the same points, so it adds none, also one that names no topic.
   const total = checkpoints.reduce((sum, { max_mark, is_retake }) => sum + (is_retake ? 0 : (max_mark ?? 0)), 0);
-  const marked = checkpoints.reduce((sum, { mark }) => sum + (mark ?? 0), 0);
+  const marks = countedMarks(
+    findRetaken(checkpoints),
+    checkpoints.map(({ mark }) => mark),
+    rule,
+  );
+  const marked = marks.reduce<number>((sum, mark) => sum + (mark ?? 0), 0);
   const collected = Math.min(marked, total, cap ?? Infinity);
   return { checkpoints_marks_collected: collected, checkpoints_marks_total: total };
 }

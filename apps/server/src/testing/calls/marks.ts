@@ -214,6 +214,12 @@ export const marks: RowsOf<
       query: { subject_id: w.subjectId, group_id: w.groupId },
       namesThings: true,
     }),
+    listRetakeTopics: (w) => ({ as: 'teacher', query: { subject_id: w.subjectId, query: 'а' } }),
+    linkRetakeTopic: (w) => ({
+      as: 'teacher',
+      params: { id: w.againStepId },
+      body: { replaces_id: w.requiredStepId },
+    }),
     createRetakes: (w) => ({
       as: 'teacher',
       body: {

@@ -296,7 +296,7 @@ export const people: RowsOf<
         tiles: [{ title: 'Сайт', url: 'https://example.org' }],
         ...{ page_embedded_code: '<p>Добро пожаловать</p>', sign_in_page_message: 'Войдите по паролю' },
         ...{ user_reports_enabled: true, risk_debts: 3, risk_missed: 40, risk_silent_days: 20, risk_idle_days: 15 },
-        risk_signs: 2,
+        ...{ risk_signs: 2, retake_counts: 'best' },
         exam_grades: [
           { title: '5', from: 90 },
           { title: '2', from: 0 },

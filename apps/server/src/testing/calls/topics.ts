@@ -12,7 +12,15 @@ const questionsFor = (stepId: number): Part[] => [
 const topicFields = (w: World) => ({
   ...{ chapter_id: w.chapterId, title: 'Иначе', type: 2, number: 3, price: 10, reward: 20 },
   ...{ public_text: '<p>Прочтите</p>', private_text: '<p>Ключ в шкафу</p>', service_key: 'moodle', max_mark: 10 },
-  ...{ hours: 2.5, is_retake: false, is_soft_skills: true, hidden: false, password: null },
+  ...{
+    hours: 2.5,
+    is_retake: false,
+    replaces_id: w.againStepId,
+    replaces_nothing: false,
+    is_soft_skills: true,
+    hidden: false,
+    password: null,
+  },
   ...{ cover_id: w.fileId, skills: [w.skillId], roles_ids: [w.roleId] },
 });
 const taskFields = (w: World) => ({

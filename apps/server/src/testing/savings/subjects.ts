@@ -166,7 +166,15 @@ export const savingsOfSubjects: Savings = {
   },
   'topics.createChapter': { reads: ['reply'], names: { password: isSet } },
   'topics.updateChapter': { reads: ['reply'], names: { password: isSet } },
-  'topics.createStep': { reads: ['reply'], names: { password: isSet } },
+  'topics.createStep': {
+    reads: ['reply'],
+    other: () => ({ replaces_id: null, replaces_nothing: true }),
+    names: { password: isSet },
+  },
+  'retakes.linkRetakeTopic': {
+    reads: [lesson(({ params }) => params['id'])],
+    other: (w) => ({ replaces_id: w.stepId }),
+  },
   'topics.saveSections': {
     reads: [{ call: 'reply', find: (c) => Array.isArray(c.data) }],
     other: (w) => ({
@@ -207,7 +215,10 @@ export const savingsOfSubjects: Savings = {
       ...{ answers_open_at: '2090-09-01T06:00:00Z', answers_close_at: '2090-10-01T06:00:00Z' },
       roles_ids: [w.roleId],
     }),
-    other: () => ({ answers_closed: true, answers_open_at: null, answers_close_at: null }),
+    other: () => ({
+      ...{ answers_closed: true, answers_open_at: null, answers_close_at: null },
+      ...{ replaces_id: null, replaces_nothing: true },
+    }),
     names: {
       password: isSet,
       answers_closed: ({ answers_closed_at }) =>

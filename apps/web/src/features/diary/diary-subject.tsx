@@ -60,7 +60,7 @@ export function DiarySubject({ reader, subjectId }: { reader: Reader; subjectId:
 /** The chart of points against the pace, whose code comes after the topics; it keeps its place meanwhile. */
 function Pace({ contents, marks }: { contents: Contents; marks: readonly Mark[] }) {
   const topics = contents.chapters.flatMap(({ steps }) => steps);
-  const weeks = paceOf({ topics, marks }, calendarDay);
+  const weeks = paceOf({ topics, marks, rule: contents.retake_counts }, calendarDay);
   if (weeks.length < 2) return null;
   return (
     <Suspense fallback={<Skeleton height={236} mb={16} radius="lg" />}>

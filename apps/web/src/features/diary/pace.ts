@@ -1,4 +1,5 @@
 // Points of a discipline by week, beside those that its checkpoints had given by then if all had been done in time.
+import { findRetaken, gainsOf, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type { TopicRow } from '@orbita/contract/subjects';
 
 export interface PaceWeek {
@@ -9,7 +10,7 @@ export interface PaceWeek {
   /** Points of all checkpoints due by the end of the week. */
   pace: number;
 }
-type Checkpoint = Pick<TopicRow, 'id' | 'type' | 'max_mark' | 'due_at' | 'is_retake'>;
+type Checkpoint = Pick<TopicRow, 'id' | 'type' | 'max_mark' | 'due_at' | 'is_retake' | 'counts_for_id'>;
 interface Given {
   step_id: number;
   value: number;
@@ -19,6 +20,8 @@ interface Given {
 interface Sources {
   topics: readonly Checkpoint[];
   marks: readonly Given[];
+  /** Which points of a topic and its retakes count. */
+  rule: RetakeCounting;
 }
 
 const DAY = 86_400_000;
@@ -39,16 +42,23 @@ const sumOf = (values: readonly number[]): number => Math.round(values.reduce((a
  * @param dayOf the day of a moment in the zone of the institution
  */
 export function paceOf(
-  { topics, marks }: Sources,
+  { topics, marks, rule }: Sources,
   dayOf: (moment: string | number) => string,
   now = Date.now(),
 ): PaceWeek[] {
   const weekOf = (moment: string | number): string => mondayOf(dayOf(moment));
   const checkpoints = topics.filter(({ type, max_mark }) => type === RESULT && max_mark !== null);
-  const own = new Set(checkpoints.map(({ id }) => id));
-  const given = marks
-    .filter(({ step_id }) => own.has(step_id))
-    .map(({ value, updated_at }) => ({ value, week: weekOf(updated_at) }));
+  const byTopic = new Map(marks.map((mark) => [mark.step_id, mark]));
+  // A retake adds what it gives beyond the marks before it.
+  const gains = gainsOf(
+    findRetaken(checkpoints),
+    checkpoints.map(({ id }) => byTopic.get(id)?.value ?? null),
+    rule,
+  );
+  const given = checkpoints.flatMap(({ id }, at) => {
+    const mark = byTopic.get(id);
+    return mark ? [{ value: gains[at] ?? 0, week: weekOf(mark.updated_at) }] : [];
+  });
   const due = checkpoints.flatMap(({ max_mark, due_at, is_retake }) =>
     due_at === null || is_retake ? [] : [{ value: max_mark ?? 0, week: weekOf(due_at) }],
   );

@@ -75,8 +75,13 @@ function useShown(journal: Journal, view: JournalView): Journal {
     [columns, journal.steps],
   );
   return useMemo(
-    () => ({ group: journal.group, steps, rows: shownRows(journal.rows, view, { steps, columns, cut }) }),
-    [journal.group, journal.rows, steps, view, columns, cut],
+    () => ({
+      group: journal.group,
+      steps,
+      retake_counts: journal.retake_counts,
+      rows: shownRows(journal.rows, view, { steps, columns, cut }),
+    }),
+    [journal.group, journal.retake_counts, journal.rows, steps, view, columns, cut],
   );
 }
 

@@ -19,6 +19,7 @@ const topic = (id: number, change: Partial<TopicRow> = {}): TopicRow => ({
   is_waiting: false,
   waiting_count: 0,
   is_retake: false,
+  counts_for_id: null,
   has_password: false,
   locked: false,
   is_awaiting: false,

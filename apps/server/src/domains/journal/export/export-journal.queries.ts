@@ -1,9 +1,10 @@
+import type { RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import { type Db, sql } from '@orbita/database';
 import { nameMatches } from '../../users/index.ts';
 import { countsAsHeld, isWithinSemester } from '../../../access/lessons.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { isNamedAmong, type NamedTopics } from '../../../access/subjects.access.ts';
-import { pointsCap, retakeShownTo } from '../../../access/retakes.access.ts';
+import { countsFor, pointsCap, retakeShownTo } from '../../../access/retakes.access.ts';
 
 export interface ExportedTopic {
   id: number;
@@ -13,6 +14,9 @@ export interface ExportedTopic {
   type: number;
   max_mark: number | null;
   hidden: boolean;
+  is_retake: boolean;
+  /** The topic in whose place a retake counts. */
+  counts_for_id: number | null;
 }
 export interface SheetFilter {
   chapter_id?: number;
@@ -22,7 +26,7 @@ export interface SheetFilter {
 
 export const selectTopics = (db: Db, subjectId: number, named: NamedTopics): Promise<ExportedTopic[]> =>
   db.rows(sql`
-    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden
+    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, ${countsFor()} as counts_for_id
     from steps st join chapters c on c.id = st.chapter_id
     where st.subject_id = ${subjectId} and st.deleted_at is null and c.deleted_at is null and ${isNamedAmong(named)}
     order by c.position, c.id, st.position, st.id`);
@@ -59,13 +63,15 @@ export interface ExportFrame {
   /** With the code of the discipline. */
   title: string;
   max_points: number | null;
+  /** Which points of a topic and its retakes count. */
+  retake_counts: RetakeCounting;
   /** Time zone of the company. */
   time_zone: string;
   statuses: { id: number; title: string }[];
 }
 export const selectExportFrame = (db: Db, subjectId: number): Promise<ExportFrame> =>
   db.one(sql`
-    select concat_ws(' ', nullif(s.code, ''), s.title) as title, ${pointsCap} as max_points, c.time_zone,
+    select concat_ws(' ', nullif(s.code, ''), s.title) as title, ${pointsCap} as max_points, c.retake_counts, c.time_zone,
       coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id), '[]') as statuses
     from subjects s join companies c on c.id = s.company_id where s.id = ${subjectId}`);
 

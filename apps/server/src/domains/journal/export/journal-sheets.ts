@@ -1,4 +1,5 @@
 // Builds the sheets of a journal workbook; numbers stay numbers so that Excel formulas match the screen.
+import { countedMarks, findRetaken, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type { Row, SheetData } from 'write-excel-file/node';
 import type { Language } from '../../../http/app-error.ts';
 import type { ExportedLesson, ExportedTopic } from './export-journal.queries.ts';
@@ -52,6 +53,8 @@ export interface SheetInput {
   allTopics: ExportedTopic[];
   students: SheetStudent[];
   maxPoints: number | null;
+  /** Which points of a topic and its retakes count. */
+  rule: RetakeCounting;
   statuses: Map<number, string>;
 }
 
@@ -65,6 +68,19 @@ const head = (value: string): Row[number] => ({
 const round = (value: number) => Math.round(value * 100) / 100;
 const mean = (values: number[]): number | null =>
   values.length === 0 ? null : round(values.reduce((sum, value) => sum + value, 0) / values.length);
+
+/** Returns marks by topic as they count: a topic and its retakes have one, in the place of the topic. */
+function countedIn(marks: Map<number, number>, topics: ExportedTopic[], rule: RetakeCounting): Map<number, number> {
+  // Hidden topics count once students see them, and so do hidden retakes.
+  const given = topics.map(({ id, hidden }) => (hidden ? null : (marks.get(id) ?? null)));
+  const counted = countedMarks(findRetaken(topics), given, rule);
+  return new Map(
+    topics.flatMap(({ id }, i): [number, number][] => {
+      const mark = counted[i] ?? null;
+      return mark === null ? [] : [[id, mark]];
+    }),
+  );
+}
 
 /** Returns the points of checkpoints that students see, capped by the discipline. */
 export function pointsOf(marks: Map<number, number>, topics: ExportedTopic[], cap: number | null): number {
@@ -114,7 +130,7 @@ export function marksSheet(input: SheetInput): Sheet {
     [head(t.max), head(''), head(''), ...topics.map(({ max_mark }) => max_mark)],
     ...results.map(({ name, marks }): Row => [
       name,
-      pointsOf(marks, input.allTopics, input.maxPoints),
+      pointsOf(countedIn(marks, input.allTopics, input.rule), input.allTopics, input.maxPoints),
       shareOf(marks, topics),
       ...topics.map(({ id }) => marks.get(id) ?? null),
     ]),

@@ -52,7 +52,13 @@ export async function writeWorkbook(input: WorkbookInput): Promise<{ bytes: Uint
   const { language, frame, lessons } = input;
   const students = readStudents(input);
   const statuses = new Map(frame.statuses.map(({ id, title }) => [id, title]));
-  const sheetInput: SheetInput = { ...input, students, maxPoints: frame.max_points, statuses };
+  const sheetInput: SheetInput = {
+    ...input,
+    students,
+    maxPoints: frame.max_points,
+    rule: frame.retake_counts,
+    statuses,
+  };
   const years = new Set(lessons.map(({ starts_at }) => starts_at.slice(0, 4)));
   const dates = new Intl.DateTimeFormat(language, {
     day: '2-digit',

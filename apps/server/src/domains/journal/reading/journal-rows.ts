@@ -1,6 +1,7 @@
 // Rows of a journal as JSON.
 // A row is built again only when its student's results, the topics or a due date change, or when time changes an emoji.
 import { setImmediate } from 'node:timers/promises';
+import { countedMarks, findRetaken, type Retaken, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import { emojiBefore, emojiOrder, nextEmojiChange } from '../../topics/index.ts';
 import type { JournalFacts, JournalStep, OwnDate } from './read-journal.queries.ts';
 
@@ -49,6 +50,10 @@ interface Row {
 export interface Sheet {
   /** Ids of the statuses that end a topic. */
   finals: ReadonlySet<number>;
+  /** Which points of a topic and its retakes count. */
+  rule: RetakeCounting;
+  /** Topics with their retakes, by columns. */
+  retaken: Retaken;
   steps: string;
   columns: (JournalStep & { due: number | null })[];
   columnOf: Map<number, number>;
@@ -59,20 +64,30 @@ export interface Sheet {
 export const isSheet = (kept: object | undefined): kept is Sheet =>
   kept !== undefined && 'columnOf' in kept && 'rows' in kept;
 
-/** Creates a sheet without rows; `finals` is a list of numbers as PostgreSQL writes it: «{4,11}». */
-export function makeSheet(steps: JournalStep[], finals: string): Sheet {
-  const shown = steps.map(({ id, title, chapter_id, chapter_title, type, max_mark, hidden, is_retake }) => ({
-    id,
-    title,
-    chapter_id,
-    chapter_title,
-    type,
-    max_mark,
-    hidden,
-    is_retake,
-  }));
+interface Rules {
+  /** A list of numbers as PostgreSQL writes it: «{4,11}». */
+  finals: string;
+  retake_counts: RetakeCounting;
+}
+/** Creates a sheet without rows. */
+export function makeSheet(steps: JournalStep[], { finals, retake_counts: rule }: Rules): Sheet {
+  const shown = steps.map(
+    ({ id, title, chapter_id, chapter_title, type, max_mark, hidden, is_retake, counts_for_id }) => ({
+      id,
+      title,
+      chapter_id,
+      chapter_title,
+      type,
+      max_mark,
+      hidden,
+      is_retake,
+      counts_for_id,
+    }),
+  );
   return {
     finals: new Set(finals.match(/\d+/g)?.map(Number)),
+    rule,
+    retaken: findRetaken(steps),
     steps: JSON.stringify(shown),
     columns: steps.map((step) => ({ ...step, due: step.due_at === null ? null : Date.parse(step.due_at) })),
     columnOf: new Map(steps.map(({ id }, i) => [id, i])),
@@ -113,13 +128,14 @@ function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
   const answers = parseFacts(facts.answers, columnOf);
   const retakes = parseFacts(facts.retakes, columnOf);
   const dates = datesOf(columns, columnOf, facts.dates);
-  let points = 0;
+  const given: (number | null)[] = [];
   let validUntil = Number.POSITIVE_INFINITY;
   // One joined text: thousands of concatenated pieces would be kept beside each other in memory.
   const cells: string[] = [];
-  for (const [i, { type, max_mark, hidden, is_retake, asks_for_work }] of columns.entries()) {
+  for (const [i, { max_mark, hidden, is_retake, asks_for_work }] of columns.entries()) {
     if (is_retake && retakes[i] === NONE) {
       cells.push('[null,null,null,0,0,0]');
+      given.push(null);
       continue;
     }
     const mark = marks[i] === NONE ? null : marks[i]! / 100;
@@ -130,10 +146,15 @@ function layRow(sheet: Sheet, facts: JournalFacts, now: number): void {
     const stand = { mark, max_mark, due: dates[i] ?? null, is_final, asks_for_work, is_waiting };
     validUntil = Math.min(validUntil, nextEmojiChange(stand, now));
     // Hidden topics count once students see them, as on the student's page.
-    if (type === 2 && max_mark !== null && !hidden) points += mark ?? 0;
+    given.push(hidden ? null : mark);
     cells.push(
       `[${mark},${status},${emojiOrder.indexOf(emojiBefore(stand, now))},${answer & WAITING ? 1 : 0},${answer & LATE ? 1 : 0},${answer ? 1 : 0}]`,
     );
+  }
+  let points = 0;
+  for (const [i, mark] of countedMarks(sheet.retaken, given, sheet.rule).entries()) {
+    const { type, max_mark, hidden } = columns[i]!;
+    if (type === 2 && max_mark !== null && !hidden) points += mark ?? 0;
   }
   sheet.rows.set(facts.student_id, { revision: facts.revision, validUntil, points, cells: cells.join(',') });
 }

@@ -1,7 +1,8 @@
+import type { RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../../http/viewer.ts';
-import { pointsCap, retakeDatesOf, retakeShownTo } from '../../../access/retakes.access.ts';
+import { countsFor, pointsCap, retakeCounting, retakeDatesOf, retakeShownTo } from '../../../access/retakes.access.ts';
 import { asksForWork, awaitsMark } from '../../../access/topic-plans.access.ts';
 import { personJson } from '../../users/index.ts';
 import {
@@ -20,6 +21,8 @@ export interface JournalStudent {
 }
 export interface JournalFrame extends SubjectInView {
   max_points: number | null;
+  /** Which points of a topic and its retakes count. */
+  retake_counts: RetakeCounting;
   /** Ids of the final statuses, as a PostgreSQL array in text form. */
   finals: string;
   /** Changes with the topics and due dates of the discipline; null while it has none. */
@@ -36,7 +39,7 @@ export const selectJournalFrame = (
   groupId: number | undefined,
 ): Promise<JournalFrame | undefined> =>
   db.row(sql`
-    select s.id, ${relationColumns(viewer)}, ${pointsCap} as max_points, r.revision,
+    select s.id, ${relationColumns(viewer)}, ${pointsCap} as max_points, ${retakeCounting(sql`s.company_id`)} as retake_counts, r.revision,
       array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final order by ps.id)::text as finals,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group",
       (select json_agg(json_build_object('person', ${personJson('u')}, 'revision', rr.revision) order by u.last_name, u.first_name, u.id)
@@ -59,6 +62,8 @@ export interface JournalStep {
   max_mark: number | null;
   hidden: boolean;
   is_retake: boolean;
+  /** The topic in whose place a retake counts. */
+  counts_for_id: number | null;
   asks_for_work: boolean;
   /** Due date planned for the group. */
   due_at: string | null;
@@ -72,7 +77,7 @@ export const selectJournalSteps = (
   named: NamedTopics,
 ): Promise<JournalStep[]> =>
   db.rows(sql`
-    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, ${asksForWork()} as asks_for_work, al.due_at,
+    select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, ${countsFor()} as counts_for_id, ${asksForWork()} as asks_for_work, al.due_at,
       (select r.revision from subject_revisions r where r.subject_id = ${subjectId}) as revision
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = ${groupId}
     where st.subject_id = ${subjectId} and st.deleted_at is null and ${isNamedAmong(named)} order by c.position, c.id, st.position, st.id`);

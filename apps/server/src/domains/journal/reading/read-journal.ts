@@ -30,7 +30,8 @@ async function loadSheet(
   const named = topicsNamedTo(viewer, frame);
   const key = `${frame.id} ${frame.group.id} ${named}`;
   const at = { subjectId: frame.id, groupId: frame.group.id };
-  const kept = responseCache.find(journalSheet, key, `${frame.revision} ${frame.finals}`);
+  const rules = `${frame.finals} ${frame.retake_counts}`;
+  const kept = responseCache.find(journalSheet, key, `${frame.revision} ${rules}`);
   const known = isSheet(kept) ? kept : undefined;
   const students = frame.students ?? [];
   const missing = students.filter(({ person, revision }) => !known || !hasRow(known, person.id, revision, now));
@@ -38,13 +39,13 @@ async function loadSheet(
   const studentIds = missing.map(({ person }) => person.id);
   const { sheet, steps } = await readForCache(journalSheet, async () => {
     const read = known ? undefined : await queries.selectJournalSteps(db, at, named);
-    const begun = known ?? makeSheet(read ?? [], frame.finals);
+    const begun = known ?? makeSheet(read ?? [], frame);
     const fill = async () => layRows(begun, await queries.selectJournalFacts(db, at, studentIds), now);
     await (missing.length * begun.columns.length > MOST_CELLS_AT_ONCE ? heavyWork.readBulk(viewer.id, fill) : fill());
     return { sheet: begun, steps: read };
   });
   const revision = steps?.[0]?.revision ?? frame.revision;
-  const made = { revision: `${revision} ${frame.finals}`, validUntil: Number.POSITIVE_INFINITY, value: sheet };
+  const made = { revision: `${revision} ${rules}`, validUntil: Number.POSITIVE_INFINITY, value: sheet };
   responseCache.keep(journalSheet, key, { ...made, size: sizeOf(sheet) });
   return sheet;
 }
@@ -79,7 +80,15 @@ export async function getJournal(
 ): Promise<SerializedJson<Journal>> {
   const frame = await openFrame(deps, viewer, { subjectId, groupId: query.group_id });
   const { group } = frame;
-  if (!group) return new SerializedJson(JSON.stringify({ group: { id: subjectId, name: '' }, steps: [], rows: [] }));
+  if (!group)
+    return new SerializedJson(
+      JSON.stringify({
+        group: { id: subjectId, name: '' },
+        steps: [],
+        retake_counts: frame.retake_counts,
+        rows: [],
+      }),
+    );
   const { steps, rows } = await loadSheet(deps, viewer, { ...frame, group });
   const all = frame.students ?? [];
   const isPaged = (query.page ?? query.size ?? query.limit) !== undefined;
@@ -89,7 +98,7 @@ export async function getJournal(
     return `{"student":${JSON.stringify(person)},"points":${capped(points, frame)},"cells":[${cells}]}`;
   });
   return new SerializedJson(
-    `{"group":${JSON.stringify(group)},"steps":${steps},"rows":[${laidOut.join(',')}]${isPaged ? `,"total":${all.length}` : ''}}`,
+    `{"group":${JSON.stringify(group)},"steps":${steps},"retake_counts":"${frame.retake_counts}","rows":[${laidOut.join(',')}]${isPaged ? `,"total":${all.length}` : ''}}`,
   );
 }
 

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@orbita/contract/endpoint';
+import type { Retaken } from '@orbita/contract/retakes/counting';
 import type { Lesson, Section, topics } from '@orbita/contract/topics';
-import { type Db, type FieldsOf, recordColumns, type Sql, sql } from '@orbita/database';
+import { type Db, empty, type FieldsOf, recordColumns, type Sql, sql } from '@orbita/database';
 import { attachmentJoins, attachmentJson, attachmentListColumns, attachmentListsOf } from '../../files/index.ts';
 import { pictureJson } from './pictures.sql.ts';
 import { stepColumns } from '../structure/structure.queries.ts';
-import { retakeDueOf } from '../../../access/retakes.access.ts';
+import { countsFor, retakeCounting, retakeDueOf } from '../../../access/retakes.access.ts';
 import { topicShownTo } from '../../../access/topic-roles.access.ts';
 import { rubricJson } from '../../rubrics/index.ts';
 import { openByGates } from '../../../access/topic-gates.access.ts';
@@ -145,7 +146,12 @@ export const touchSection = (db: Db, id: number) =>
   db.run(sql`update sections set updated_at = now() where id = ${id}`);
 
 /** A topic as stored, without the fields that the service computes. */
-interface LessonRow extends Omit<Lesson, 'sections' | 'patterns' | 'emoji' | 'can_edit' | 'can_mark' | 'can_answer'> {
+export interface LessonRow extends Omit<
+  Lesson,
+  'sections' | 'patterns' | 'emoji' | 'retaken' | 'can_edit' | 'can_mark' | 'can_answer'
+> {
+  /** The topic with the retakes that the student has; null without any. */
+  retaken: (Omit<Retaken, 'attempts'> & { attempts: Omit<Retaken['attempts'][number], 'is_counted'>[] }) | null;
   is_final: boolean;
   asks_for_work: boolean;
 }
@@ -179,6 +185,21 @@ const nearestDue: Sql = sql`(
     union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
       select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)`;
 
+/** Parts `pair` and `retaken` of a statement: the topic that this one is or repeats, with its retakes, when the student may open it. */
+const retakenOf = (stepId: number, studentId: number): Sql => sql`
+  pair as (select coalesce(${countsFor('own')}, own.id) as id from steps own where own.id = ${stepId}),
+  retaken as (
+    select json_build_object('topic', json_build_object('id', st.id, 'title', st.title), 'max_mark', st.max_mark, 'rule', ${retakeCounting(sql`s.company_id`)},
+      'points', counted_points(${retakeCounting(sql`s.company_id`)}, x.marks, st.max_mark), 'attempts', x.attempts) as list
+    from pair join steps st on st.id = pair.id and st.deleted_at is null and not st.hidden join chapters c on c.id = st.chapter_id and not c.hidden join subjects s on s.id = st.subject_id
+    cross join lateral (
+      select count(*) as n, coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'is_retake', a.is_retake, 'mark', m.value) order by a.is_retake, a.id), '[]') as attempts,
+        array_agg(m.value order by a.is_retake, a.id) filter (where m.value is not null) as marks
+      from steps a join chapters ac on ac.id = a.chapter_id left join main_marks m on m.step_id = a.id and m.student_id = ${studentId}
+      where a.subject_id = st.subject_id and a.deleted_at is null and not a.hidden and not ac.hidden
+        and (a.id = st.id or (a.is_retake and replaced_topic(a.id) = st.id)) and ${topicShownTo(studentId, 'a')}) x
+    where x.n > 1 and ${topicShownTo(studentId)} and ${openByGates(studentId)})`;
+
 /** Returns a topic with its discipline, chapter, neighbours, files and the student's results. */
 export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => {
   const { stepId, viewerId, studentId, withHidden, withDrafts, asStaff } = scope;
@@ -188,7 +209,7 @@ export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => 
       from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id = (select subject_id from steps where id = ${stepId}) and st.deleted_at is null
         and ${withDrafts ? sql`true` : sql`not st.hidden`} and ${withHidden ? sql`true` : sql`(not c.hidden and ${openByGates(viewerId)} and ${topicShownTo(viewerId)})`}
-      window w as (order by c.position, c.id, st.position, st.id))
+      window w as (order by c.position, c.id, st.position, st.id))${studentId === null ? empty : sql`, ${retakenOf(stepId, studentId)}`}
     select ${stepColumns('st', asStaff ? null : studentId)},
       ${stepAttachments(false)} as attachments, ${asStaff ? stepAttachments(true) : sql`'[]'::json`} as private_attachments,
       ${asStaff ? linkOf(scope) : sql`null::json`} as link_of,
@@ -200,7 +221,7 @@ export const selectLesson = (db: Db, scope: LessonScope): Promise<LessonRow> => 
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,
       json_build_object('id', c.id, 'title', c.title) as chapter,
       coalesce(${retakeDueOf(studentId)}, ${studentId === null ? nearestDue : plannedDueOf(studentId)}) as due_at,
-      m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, ${asksForWork()} as asks_for_work, st.id in (${topicsAwaitingMark(sql`${studentId}::int`)}) as is_waiting,
+      ${studentId === null ? sql`null::json` : sql`(select list from retaken)`} as retaken, m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, ${asksForWork()} as asks_for_work, st.id in (${topicsAwaitingMark(sql`${studentId}::int`)}) as is_waiting,
       case when line.previous_id is not null and line.previous_title is not null then json_build_object('id', line.previous_id, 'title', line.previous_title) end as previous,
       case when line.next_id is not null and line.next_title is not null then json_build_object('id', line.next_id, 'title', line.next_title) end as next
     from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id left join line on line.id = st.id

@@ -3,6 +3,8 @@
 // saving several blocks is all or nothing;
 // a stale change is refused with the current record.
 import type { BodyOf } from '@orbita/contract/endpoint';
+import { findCounting } from '@orbita/contract/retakes/counted-marks';
+import type { Retaken } from '@orbita/contract/retakes/counting';
 import type { Lesson, Section, topics } from '@orbita/contract/topics';
 import type { Pattern } from '@orbita/contract/tasks';
 import type { Db } from '@orbita/database';
@@ -29,6 +31,15 @@ const ok = { ok: true } as const;
 function readingOf(lesson: Pick<Lesson, 'reading'>, sections: Section[], studentId: number | null): Lesson['reading'] {
   if (studentId === null || sections.length === 0) return null;
   return lesson.reading ?? { section_ids: [], percent: 0 };
+}
+
+/** Says which of the marks of a topic and its retakes count. */
+function withCounted(retaken: NonNullable<queries.LessonRow['retaken']>): Retaken {
+  const counted = findCounting(
+    retaken.attempts.map(({ mark }) => mark),
+    retaken.rule,
+  );
+  return { ...retaken, attempts: retaken.attempts.map((one, at) => ({ ...one, is_counted: counted[at] ?? false })) };
 }
 
 export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise<Lesson> {
@@ -62,6 +73,7 @@ export async function getLesson(deps: Deps, viewer: Viewer, id: number): Promise
     polls_enabled: polls,
     sections,
     patterns,
+    retaken: row.retaken && withCounted(row.retaken),
     emoji: studentId === null ? null : topicEmoji(row, Date.now()),
     can_edit: canEdit(viewer, step) && !step.is_archived,
     can_mark: canMarkIn(viewer, step) && !step.is_archived,

@@ -37,6 +37,7 @@ export async function getStudentView(deps: Deps, viewer: Viewer, id: number): Pr
     polls_enabled: polls,
     sections,
     patterns,
+    retaken: null,
     emoji: null,
     mark: null,
     passed_status_id: null,

@@ -17,6 +17,7 @@ const placing: Record<ContentTable | HangingTable, string[]> = {
     'chapter_id',
     'position',
     'copied_from_id',
+    'replaces_id',
     'publish_at',
     'answers_open_at',
     'answers_closed_at',

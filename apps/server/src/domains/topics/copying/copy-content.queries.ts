@@ -4,6 +4,7 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import { columnList, type ContentColumns, loadContentColumns } from './content-columns.ts';
 import { copyPrerequisites } from './copy-prerequisites.queries.ts';
+import { copyReplaced } from './copy-replaced.queries.ts';
 import { copiesOfHanging } from './hanging.sql.ts';
 
 interface CopyRoute {
@@ -32,6 +33,7 @@ export async function copyContentTo(tx: Db, route: CopyRoute): Promise<CopiedCon
   const chapters = (await tx.rows(copyChapters(columns, route))).length;
   const steps = (await tx.rows(copySteps(columns, missingSteps(route)))).length;
   await copyPrerequisites(tx, copiedSteps(route));
+  await copyReplaced(tx, copiedSteps(route));
   return {
     chapters,
     steps,
@@ -106,8 +108,8 @@ const copySteps = (columns: ContentColumns, places: Sql): Sql => {
   const own = columns.steps.filter((column) => column !== 'link_of_id');
   return sql`
   with made as (
-    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, ${columnList(own)})
-    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, ${columnList(own, 'src')}
+    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, replaces_id, ${columnList(own)})
+    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, case when src.subject_id = place.subject_id then src.replaces_id end, ${columnList(own, 'src')}
     from (${places}) place join steps src on src.id = place.source_id
     order by place.chapter_id, place.position, src.id returning id, copied_from_id as source_id)${copiesOfHanging('steps', columns)}
   select id from made`;

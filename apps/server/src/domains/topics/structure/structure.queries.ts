@@ -18,7 +18,7 @@ import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
 
 const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at`;
 const ownStepColumns =
-  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake is_soft_skills hidden publish_at roles_ids link_of_id updated_at'.split(
+  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake replaces_id replaces_nothing is_soft_skills hidden publish_at roles_ids link_of_id updated_at'.split(
     ' ',
   );
 const publicPhotos = (steps: string): Sql => sql`coalesce((
@@ -110,6 +110,8 @@ const stepFields: ColumnMap<StepChange> = {
   max_mark: true,
   hours: true,
   is_retake: true,
+  replaces_id: true,
+  replaces_nothing: true,
   is_soft_skills: true,
   hidden: true,
   password: { elsewhere: 'setStepPassword' },

@@ -8,6 +8,7 @@ import type { Chapter, Step, topics } from '@orbita/contract/topics';
 import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, InvalidInput } from '../../../http/app-error.ts';
+import { assertReplaces } from '../../../access/retakes.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { assertEditable, assertStaff, loadSubjectInView } from '../../../access/subjects.access.ts';
 import { setChapterPassword, setStepPassword } from '../gates/gates.service.ts';
@@ -100,6 +101,9 @@ function cleanStep(change: StepBody): StepBody {
   }
   return {
     ...change,
+    // A topic that is named is a decision too.
+    ...(typeof change.replaces_id === 'number' ? { replaces_nothing: false } : {}),
+    ...(change.replaces_nothing === true && typeof change.replaces_id !== 'number' ? { replaces_id: null } : {}),
     ...(change.public_text === undefined ? {} : { public_text: cleanHtml(change.public_text) }),
     ...(change.private_text === undefined ? {} : { private_text: cleanHtml(change.private_text) }),
   };
@@ -116,6 +120,7 @@ async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Pr
       (await countRoles(tx, viewer.company_id, body.roles_ids)) === new Set(body.roles_ids).size,
       'unknown-role',
     );
+  if (typeof body.replaces_id === 'number') await assertReplaces(tx, id, body.replaces_id);
   const changed = await queries.updateStepRow(tx, id, cleanStep(body), body.updated_at);
   if (!changed) throw new AppError('stale', { current: await queries.selectStep(tx, id) });
   assertThat(!changed.crossed, 'dates-crossed');

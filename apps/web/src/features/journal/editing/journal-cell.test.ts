@@ -1,6 +1,6 @@
 import type { Journal } from '@orbita/contract/journal';
 import { expect, test } from 'vitest';
-import { cellsToRead, changedCells, readCell, type Rules, withCells } from './journal-cell.ts';
+import { cellsToRead, changedCells, countedOf, readCell, type Rules, withCells } from './journal-cell.ts';
 
 const person = (id: number) => ({
   id,
@@ -11,6 +11,7 @@ const person = (id: number) => ({
   is_online: false,
 });
 const journal: Journal = {
+  retake_counts: 'best',
   group: { id: 1, name: 'ИС-21' },
   steps: [10, 11].map((id) => ({
     id,
@@ -21,6 +22,7 @@ const journal: Journal = {
     max_mark: 10,
     hidden: false,
     is_retake: false,
+    counts_for_id: null,
   })),
   rows: [1, 2].map((id) => ({
     student: person(id),
@@ -83,7 +85,7 @@ test('only a topic no longer done has to be read, or any while it is not known w
   expect(cellsToRead(journal, cells, { ...rules, finals: new Set() })).toEqual(cells);
 });
 
-test('a retake gives another chance for the same points, not for more', () => {
+test('a retake that names no topic gives another chance for the same points, not for more', () => {
   const [first, again] = journal.steps;
   const withRetake: Journal = { ...journal, steps: [first!, { ...again!, is_retake: true }] };
   const open: Rules = { ...rules, maxPoints: null };
@@ -96,6 +98,25 @@ test('a retake gives another chance for the same points, not for more', () => {
   const onlyRetakes: Journal = { ...withRetake, steps: withRetake.steps.map((step) => ({ ...step, is_retake: true })) };
   const all = withCells(onlyRetakes, [{ student: 1, step: 10, mark: 6, status: null }], open);
   expect(all.rows[0]?.points).toBe(13);
+});
+
+test('a retake counts in the place of its topic, and what does not count is told', () => {
+  const [again, topic] = journal.steps;
+  const retake = { ...again!, is_retake: true, counts_for_id: topic!.id };
+  const pointsOfRule = (rule: Journal['retake_counts'], mark: number | null) => {
+    const read: Journal = { ...journal, retake_counts: rule, steps: [retake, topic!] };
+    const cells = [{ student: 1, step: 10, mark, status: null }];
+    const row = withCells(read, cells, { ...rules, maxPoints: null }).rows[0]!;
+    const known = countedOf(read, { ...row, cells: row.cells.map(([a, b, , ...rest]) => [a!, b!, 4, ...rest]) });
+    return [row.points, known.get(10)?.points, [...(known.get(topic!.id)?.uncounted ?? [])]];
+  };
+  expect(pointsOfRule('best', 9)).toEqual([9, 9, [topic!.id]]);
+  expect(pointsOfRule('best', 2)).toEqual([7, 7, [10]]);
+  expect(pointsOfRule('last', 2)).toEqual([2, 2, [topic!.id]]);
+  expect(pointsOfRule('sum', 2)).toEqual([9, 9, []]);
+  expect(pointsOfRule('sum', 9)).toEqual([10, 10, []]);
+  // A retake that was not taken leaves the first mark.
+  expect(pointsOfRule('last', null).slice(1)).toEqual([7, []]);
 });
 
 test('what differs between two readings is known by student and topic', () => {

@@ -1,4 +1,5 @@
 // Unpacks and updates journal cells as the server sends them.
+import { countedMarks, findCounting, findRetaken } from '@orbita/contract/retakes/counted-marks';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Journal, journal as readCalls } from '@orbita/contract/journal';
 import type { TopicEmoji } from '@orbita/contract/subjects';
@@ -77,10 +78,21 @@ export function totalOf(steps: Journal['steps']): number {
   return sum / 100;
 }
 
-/** Sums points of checkpoints in hundredths, as the server does. */
-export function pointsOf(cells: readonly PackedCell[], steps: Journal['steps'], maxPoints: number | null): number {
+type Topics = Pick<Journal, 'steps' | 'retake_counts'>;
+
+/** Marks of the topics that a student sees; a retake that the student does not have gives none. */
+const marksOf = (cells: readonly PackedCell[], steps: Journal['steps']): (number | null)[] =>
+  steps.map((step, index) => (step.hidden ? null : (cells[index]?.[0] ?? null)));
+
+/** Sums points of checkpoints in hundredths, as the server does: a topic and its retakes count once. */
+export function pointsOf(
+  cells: readonly PackedCell[],
+  { steps, retake_counts: rule }: Topics,
+  maxPoints: number | null,
+): number {
+  const marks = countedMarks(findRetaken(steps), marksOf(cells, steps), rule);
   const sum = steps.reduce(
-    (points, step, index) => (countsPoints(step) ? points + Math.round((cells[index]?.[0] ?? 0) * 100) : points),
+    (points, step, index) => (countsPoints(step) ? points + Math.round((marks[index] ?? 0) * 100) : points),
     0,
   );
   const counted = steps.filter(countsPoints);
@@ -127,7 +139,7 @@ export function withCells(journal: Journal, cells: readonly (CellAddress & CellV
     }
     if (!changed) return row;
     isChanged = true;
-    return { ...row, cells: changed, points: pointsOf(changed, journal.steps, rules.maxPoints) };
+    return { ...row, cells: changed, points: pointsOf(changed, journal, rules.maxPoints) };
   });
   return isChanged ? { ...journal, rows } : journal;
 }
@@ -175,4 +187,38 @@ export function changedCells(before: Journal, after: Journal): string[] {
       return [`${row.student.id}:${step.id}`];
     });
   });
+}
+
+/** A topic with its retakes, as the marks of a student count. */
+export interface Counted {
+  /** The topic that is repeated. */
+  title: string;
+  points: number | null;
+  most: number | null;
+  /** Marks that do not count, by topic. */
+  uncounted: ReadonlySet<number>;
+}
+
+/** Returns what counts of topics that a student has retaken, by topic and by retake; of all topics, whichever are shown. */
+export function countedOf({ steps, retake_counts: rule }: Topics, row: Row): ReadonlyMap<number, Counted> {
+  const { attempts, replacing } = findRetaken(steps);
+  const found = new Map<number, Counted>();
+  if (replacing.length === 0) return found;
+  const marks = marksOf(row.cells, steps);
+  const counted = countedMarks({ attempts, replacing }, marks, rule);
+  for (const { most, places } of attempts) {
+    const own = places.filter((place) => !isAbsent(steps[place]!, row.cells[place]?.[2]));
+    if (own.length < 2) continue;
+    const counting = findCounting(
+      own.map((place) => marks[place] ?? null),
+      rule,
+    );
+    const uncounted = own
+      .filter((place, at) => marks[place] !== null && !counting[at])
+      .map((place) => steps[place]!.id);
+    const first = places[0]!;
+    const one = { title: steps[first]!.title, points: counted[first] ?? null, most, uncounted: new Set(uncounted) };
+    for (const place of own) found.set(steps[place]!.id, one);
+  }
+  return found;
 }

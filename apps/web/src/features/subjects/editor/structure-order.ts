@@ -40,6 +40,7 @@ export const newTopic = (id: number, chapterId: number, title: string): TopicRow
   is_waiting: false,
   waiting_count: 0,
   is_retake: false,
+  counts_for_id: null,
   has_password: false,
   locked: false,
   is_awaiting: false,
