@@ -2,6 +2,7 @@
 // progress by discipline and semester.
 import { endpoint } from './endpoint.ts';
 import { Mark } from './marks.ts';
+import { countsForId } from './retakes/counting.ts';
 import { id, idParams, moment, nullable, oneOf, paged, pageQuery, Person, search, Type } from './schemas.ts';
 import { CuratedGroup, CuratedStudent, RiskLimits } from './standing/curated-students.ts';
 import { CheckpointsStats, SubjectCard, TopicEmoji, TopicRow } from './subjects.ts';
@@ -15,6 +16,7 @@ export const Standing = Type.Object({
     type: Type.Integer({ description: '0 process, 1 content, 2 result, 999 undefined' }),
     max_mark: nullable(Type.Number()),
     is_retake: Type.Boolean(),
+    counts_for_id: countsForId,
     subject_id: id(),
     subject_title: Type.String(),
   }),

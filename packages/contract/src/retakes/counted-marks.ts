@@ -83,3 +83,9 @@ export function gainsOf({ attempts, replacing }: Retaken, marks: readonly Mark[]
   }
   return gains;
 }
+
+/** The same without retakes whose topic is not in the list: there they count by themselves, as in a table of some topics. */
+export const withoutOrphans = ({ attempts }: Retaken): Retaken => ({
+  attempts,
+  replacing: attempts.flatMap(({ places }) => places.slice(1)),
+});

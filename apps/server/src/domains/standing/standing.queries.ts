@@ -32,6 +32,7 @@ export interface StandingRow {
     type: number;
     max_mark: number | null;
     is_retake: boolean;
+    counts_for_id: number | null;
     subject_id: number;
     subject_title: string;
   };
@@ -70,7 +71,7 @@ export const selectStanding = (db: Db, stepId: number, studentId: number): Promi
     ${countedMarksOf({ marks: 'given', topics: 't', rule: retakeCounting(sql`(select s.company_id from steps st join subjects s on s.id = st.subject_id where st.id = ${stepId})`) })},
     points as (
       select coalesce(sum(m.value), 0) as marked, coalesce(sum(t.max_mark) filter (where not t.is_retake), 0) as total from t left join counted m on m.step_id = t.id)
-    select json_build_object('id', st.id, 'title', st.title, 'type', st.type, 'max_mark', st.max_mark, 'is_retake', st.is_retake, 'subject_id', s.id, 'subject_title', s.title) as step,
+    select json_build_object('id', st.id, 'title', st.title, 'type', st.type, 'max_mark', st.max_mark, 'is_retake', st.is_retake, 'counts_for_id', ${countsFor()}, 'subject_id', s.id, 'subject_title', s.title) as step,
       s.max_points, (select m.value from main_marks m where m.step_id = st.id and m.student_id = ${studentId}) as mark,
       (select json_build_object('passed_status_id', p.passed_status_id, 'is_final', ps.is_final, 'author_id', p.author_id, 'author', case when pu.id is not null then ${personJson('pu')} end, 'at', p.updated_at)
         from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id left join users pu on pu.id = p.author_id

@@ -40,6 +40,7 @@ describe('why', () => {
         type: 2,
         max_mark: 10,
         is_retake: false,
+        counts_for_id: null,
         subject_id: room.subjectId,
         subject_title: expect.any(String),
       },

@@ -23,7 +23,7 @@ const record = sampleOf(Company, {
   lms_graph_subject_id: null,
   image_id: null,
   tiles: [{ title: 'Сайт' }],
-  ...{ exam_grades: [], credit_grades: [] },
+  ...{ exam_grades: [], credit_grades: [], retake_counts: 'best' as const },
   ...{ risk_debts: 12, risk_missed: 9, risk_silent_days: 14, risk_idle_days: 21, risk_signs: 2 },
   instruction_for_student: 'https://example.ru/student',
 });
@@ -190,6 +190,7 @@ describe('the record', () => {
           { title: '2', from: 0 },
         ],
         credit_grades: [],
+        retake_counts: 'best',
         updated_at: record.updated_at,
       }),
     );

@@ -54,8 +54,18 @@ export const companiesTexts = catalogue('company', {
       'Кто может зарегистрироваться, что написано на странице входа, по какому адресу вы работаете.',
     'section.grades': 'Шкала оценок',
     'section.grades.text':
-      'С какой доли баллов какая оценка печатается в ведомостях, журналах и учебных карточках. Пока шкалы нет, оценку ставят от руки. Какая дисциплина заканчивается зачётом, указывают в её настройках.',
+      'С какой доли баллов какая оценка печатается в ведомостях, журналах и учебных карточках. Пока шкалы нет, оценку ставят от руки. Какая дисциплина заканчивается зачётом, указывают в её настройках. Здесь же выбирают, что засчитывается при пересдаче.',
     examGrades: 'Экзамен',
+    retakeCounts: 'Какие баллы засчитываются при пересдаче',
+    'retakeCounts.best': 'Лучшие',
+    'retakeCounts.last': 'Последние',
+    'retakeCounts.sum': 'Сумма',
+    'retakeCounts.best.hint':
+      'Тема и её пересдачи считаются один раз, по лучшей оценке: 4 и 8 — это 8. Больше, чем даёт тема, не бывает.',
+    'retakeCounts.last.hint':
+      'Тема и её пересдачи считаются один раз, по последней пересдаче: 8 и 4 — это 4. Больше, чем даёт тема, не бывает.',
+    'retakeCounts.sum.hint':
+      'Баллы темы и её пересдач складываются, но не больше, чем даёт тема: 4 и 8 из 10 — это 10.',
     creditGrades: 'Зачёт',
     gradesNone: 'Шкалы нет: оценку ставят от руки.',
     gradesWrong: 'У каждой оценки должны быть название и граница от 0 до 100 %.',
@@ -212,8 +222,18 @@ export const companiesTexts = catalogue('company', {
     'section.entry.text': 'Who may register, what the sign-in page says, and your address.',
     'section.grades': 'Grades',
     'section.grades.text':
-      'From what share of the points on which grade sheets, gradebooks and study cards print. Without a scale grades are filled in by hand. Settings of a subject say whether it ends with a credit.',
+      'From what share of the points on which grade sheets, gradebooks and study cards print. Without a scale grades are filled in by hand. Settings of a subject say whether it ends with a credit. What counts after a retake is chosen here, too.',
     examGrades: 'Examination',
+    retakeCounts: 'Which points count after a retake',
+    'retakeCounts.best': 'The best',
+    'retakeCounts.last': 'The last',
+    'retakeCounts.sum': 'The sum',
+    'retakeCounts.best.hint':
+      'A topic and its retakes count once, by the best mark: 4 and 8 are 8. Never more than the topic gives.',
+    'retakeCounts.last.hint':
+      'A topic and its retakes count once, by the last retake: 8 and 4 are 4. Never more than the topic gives.',
+    'retakeCounts.sum.hint':
+      'The points of a topic and its retakes are added, up to what the topic gives: 4 and 8 of 10 are 10.',
     creditGrades: 'Credit',
     gradesNone: 'No scale: grades are filled in by hand.',
     gradesWrong: 'Each grade needs a title and a bound from 0 to 100%.',

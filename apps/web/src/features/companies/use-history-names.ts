@@ -35,7 +35,7 @@ export function useHistoryNames(): HistoryNames {
       ...{ level: t('softLevel'), level_description: t('softLevelAbout') },
       ...{ risk_debts: t('risk_debts'), risk_missed: t('risk_missed'), risk_signs: t('risk_signs') },
       ...{ risk_silent_days: t('risk_silent_days'), risk_idle_days: t('risk_idle_days') },
-      ...{ exam_grades: t('examGrades'), credit_grades: t('creditGrades') },
+      ...{ exam_grades: t('examGrades'), credit_grades: t('creditGrades'), retake_counts: t('retakeCounts') },
       ...{ tiles: t('tiles'), page_embedded_code: t('embedded'), image_id: t('picture') },
       ...Object.fromEntries([...ofRoles, ...ofServices]),
     },

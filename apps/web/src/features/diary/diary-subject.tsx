@@ -18,6 +18,7 @@ import { formatNumber } from '../../base/number.ts';
 import { PassStatusLabel, usePassStatuses } from '../../shared/marks/pass-statuses.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { ProgressBar } from '../../ui/plain/progress-bar.tsx';
+import { retakenWords } from '../../shared/retakes/retaken.ts';
 import { StandingExplanation } from '../../shared/standing/standing-explanation.tsx';
 import { contentsInput, marksOptions, type Reader } from './diary.data.ts';
 import { diaryTexts } from './diary.texts.ts';
@@ -120,6 +121,7 @@ function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
       },
       { replace: true, preventScrollReset: true },
     );
+  const retaken = retakenWords(contents);
   const chapters = contents.chapters.filter((chapter) => chapter.steps.length > 0);
   if (chapters.length === 0) return <p className={classes.nothing}>{t('noTopics')}</p>;
   return chapters.map((chapter) => (
@@ -131,6 +133,7 @@ function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
             key={topic.id}
             topic={topic}
             mark={marks.get(topic.id)}
+            retaken={retaken.get(topic.id)}
             status={topic.passed_status_id === null ? undefined : byId.get(topic.passed_status_id)}
             studentId={reader.studentId}
             // Parents can only read the diary, not open topics.
@@ -147,6 +150,8 @@ function Topics({ reader, subjectId, contents, marks }: TopicsProps) {
 interface TopicProps {
   topic: TopicRow;
   mark: Mark | undefined;
+  /** What counts of the topic and its retakes, in words. */
+  retaken: string | undefined;
   status: PassStatus | undefined;
   studentId: number;
   to: string | null;
@@ -154,7 +159,7 @@ interface TopicProps {
   onToggle: () => void;
 }
 
-function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicProps) {
+function Topic({ topic, mark, retaken, status, studentId, to, isOpen, onToggle }: TopicProps) {
   const t = useTexts(diaryTexts);
   const line = useRef<HTMLLIElement>(null);
   // Scrolls to the topic that a link from the summary points to.
@@ -171,6 +176,7 @@ function Topic({ topic, mark, status, studentId, to, isOpen, onToggle }: TopicPr
         <span className={classes.words}>
           <span className={classes.topicTitle}>{topic.title}</span>
           <span className={classes.lineUnder}>
+            {retaken !== undefined && <span>{retaken}</span>}
             {status && <PassStatusLabel status={status} />}
             {topic.answered_at && !isPassed(topic) && (
               <span>{t(topic.is_waiting ? 'waitsSince' : 'answered', { day: formatNear(topic.answered_at) })}</span>

@@ -15,7 +15,7 @@ import { CellLine } from './editing/cell-line.tsx';
 import { CellMenu } from './editing/cell-menu.tsx';
 import { ColumnPanel } from './toolbar/column-panel.tsx';
 import { JournalBar } from '../../shared/journal/journal-bar.tsx';
-import { readCell, totalOf } from './editing/journal-cell.ts';
+import { type Counted, countedOf, readCell, totalOf } from './editing/journal-cell.ts';
 import { JournalGrid } from './sheet/journal-grid.tsx';
 import {
   createColumnPicker,
@@ -79,10 +79,24 @@ function useShown(journal: Journal, view: JournalView): Journal {
       group: journal.group,
       steps,
       retake_counts: journal.retake_counts,
-      rows: shownRows(journal.rows, view, { steps, columns, cut }),
+      rows: shownRows(journal.rows, view, { steps, rule: journal.retake_counts, columns, cut }),
     }),
     [journal.group, journal.retake_counts, journal.rows, steps, view, columns, cut],
   );
+}
+
+/** Returns a function that tells what counts of the topics that a student has retaken, whichever columns are shown. */
+function useCounted(journal: Journal): (student: number) => ReadonlyMap<number, Counted> {
+  return useMemo(() => {
+    const rows = new Map(journal.rows.map((row) => [row.student.id, row]));
+    const known = new Map<number, ReadonlyMap<number, Counted>>();
+    return (student) => {
+      const row = rows.get(student);
+      const counted = known.get(student) ?? (row ? countedOf(journal, row) : new Map<number, Counted>());
+      known.set(student, counted);
+      return counted;
+    };
+  }, [journal]);
 }
 
 /** The journal of one group: header, filters, the line of the active cell and the grid. */
@@ -94,6 +108,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
   const { statuses, byId } = usePassStatuses();
   const [view, changeView] = useView();
   const shown = useShown(journal, view);
+  const counted = useCounted(journal);
   const layout = useGridLayout(shown.steps.length);
   const rules = useMemo(
     () => ({
@@ -190,6 +205,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
           step={step}
           cell={readCell(shown.rows[place.row]?.cells[place.column])}
           edit={book.editOf(active)}
+          counted={counted(active.student).get(active.step)}
           selection={grid.hasSelection ? selectionOf(grid.selected().map(grid.shown)) : null}
           statuses={statuses}
           canMark={canMark}
@@ -207,6 +223,7 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
         <JournalGrid
           subjectId={subject.id}
           journal={shown}
+          counted={counted}
           total={total}
           book={book}
           grid={grid}
@@ -250,9 +267,10 @@ export function JournalBoard({ subject, journal, select, isStale }: Props) {
       )}
       {panel && column !== null && (
         <ColumnPanel
-          subjectId={subject.id}
+          subject={subject}
           rows={shown.rows}
           step={panel}
+          steps={journal.steps}
           column={column}
           statuses={statuses}
           onStatus={

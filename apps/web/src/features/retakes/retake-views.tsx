@@ -8,6 +8,7 @@ const views = [
   ['/admin/retakes', 'viewAll'],
   ['/admin/retakes/groups', 'viewGroups'],
   ['/admin/retakes/students', 'viewStudents'],
+  ['/admin/retakes/topics', 'viewTopics'],
 ] as const;
 
 /** Filters kept when switching views, because they mean the same in all of them. */

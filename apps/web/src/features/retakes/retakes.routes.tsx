@@ -26,6 +26,11 @@ const routes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./summaries/student-summaries-page.tsx')).StudentSummariesPage }),
     handle: { access: forOffice },
   },
+  {
+    path: '/admin/retakes/topics',
+    lazy: async () => ({ Component: (await import('./topics/retake-topics-page.tsx')).RetakeTopicsPage }),
+    handle: { access: (user) => user.can('retakes_write') },
+  },
   { path: '/admin/retakes/students/:user', lazy: debts, handle: { access: forOffice } },
   {
     path: '/retakes',

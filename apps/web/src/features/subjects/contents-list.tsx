@@ -27,6 +27,7 @@ import { WaitingLink } from './subject-facts.tsx';
 import { topicTypesTexts } from '../../shared/topics/topic-types.texts.ts';
 import { subjectsTexts } from './subjects.texts.ts';
 import classes from './contents-list.module.css';
+import { retakenWords } from '../../shared/retakes/retaken.ts';
 import facts from './subject-facts.module.css';
 
 /** Chapters with their topics, for studying. */
@@ -49,17 +50,23 @@ export function ContentsList({ subject, contents }: { subject: Subject; contents
       </EmptyState>
     );
   }
+  const retaken = retakenWords(contents);
   return (
     <>
       {contents.chapters.map((chapter) => (
-        <Chapter key={chapter.id} subject={subject} chapter={chapter} />
+        <Chapter key={chapter.id} subject={subject} chapter={chapter} retaken={retaken} />
       ))}
       {contents.student && <SignsLegend />}
     </>
   );
 }
 
-function Chapter({ subject, chapter }: { subject: Subject; chapter: ChapterRow }) {
+interface ChapterProps {
+  subject: Subject;
+  chapter: ChapterRow;
+  retaken: ReadonlyMap<number, string>;
+}
+function Chapter({ subject, chapter, retaken }: ChapterProps) {
   const t = useTexts(subjectsTexts);
   return (
     <section className={classes.chapter} aria-labelledby={`chapter-${chapter.id}`}>
@@ -84,7 +91,7 @@ function Chapter({ subject, chapter }: { subject: Subject; chapter: ChapterRow }
       ) : (
         <ul className={classes.topics}>
           {chapter.steps.map((topic) => (
-            <Topic key={topic.id} subject={subject} topic={topic} />
+            <Topic key={topic.id} subject={subject} topic={topic} retaken={retaken.get(topic.id)} />
           ))}
         </ul>
       )}
@@ -134,7 +141,13 @@ function TopicSign({ topic }: { topic: TopicRow }) {
   );
 }
 
-function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
+interface TopicProps {
+  subject: Subject;
+  topic: TopicRow;
+  /** What counts of the topic and its retakes, in words. */
+  retaken: string | undefined;
+}
+function Topic({ subject, topic, retaken }: TopicProps) {
   const t = useTexts(subjectsTexts);
   const isDone = topic.emoji === 'star' || topic.emoji === 'check';
   // Reading progress is shown only for topics that are not passed yet.
@@ -165,6 +178,7 @@ function Topic({ subject, topic }: { subject: Subject; topic: TopicRow }) {
               <IconKey size={14} aria-hidden="true" /> {t('topicHasPassword')}
             </span>
           )}
+          {retaken !== undefined && <span>{retaken}</span>}
           {topic.tasks_count > 0 && <span>{t('tasks', { count: topic.tasks_count })}</span>}
           {!isDone && read > 0 && <span>{read === 100 ? t('readWhole') : t('read', { percent: read })}</span>}
           {topic.answered_at && (

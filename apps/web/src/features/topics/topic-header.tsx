@@ -19,6 +19,7 @@ import { BookmarkButton } from '../../shared/user-notes/bookmark-button.tsx';
 import { PublicationChip } from '../../shared/topics/publication/publication-chip.tsx';
 import { AnswerState } from './answer-state.tsx';
 import { AnswerWindowFacts } from './answer-window.tsx';
+import { RetakenNotice } from './retaken-notice.tsx';
 import { topicsTexts } from './topics.texts.ts';
 import classes from './topic-header.module.css';
 
@@ -69,6 +70,7 @@ export function TopicHeader({ lesson, isEditing, onModeChange, title }: Props) {
       {!isEditing && lesson.cover && <Cover cover={lesson.cover} />}
       {title ?? <h1 className={classes.title}>{lesson.title}</h1>}
       <Facts lesson={lesson} />
+      {lesson.retaken && !isEditing && <RetakenNotice lesson={lesson} retaken={lesson.retaken} />}
       {lesson.link_of && !isEditing && <SharedWith original={lesson.link_of} />}
       {lesson.subject.is_archived && <p className={classes.notice}>{t('archived')}</p>}
     </header>

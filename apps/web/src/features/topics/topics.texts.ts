@@ -3,6 +3,8 @@ import { catalogue } from '../../base/i18n.ts';
 /** Texts of reading a topic; answering and editing have catalogues of their own, loaded with their code. */
 export const topicsTexts = catalogue('topics', {
   ru: {
+    noMarkYet: 'оценки нет',
+    isCounted: 'засчитана',
     unsavedHere: 'На этом устройстве остались изменения темы, которые не успели сохраниться.',
     openUnsaved: 'Открыть и сохранить',
     crumbs: 'Где эта тема',
@@ -69,6 +71,8 @@ export const topicsTexts = catalogue('topics', {
     pollFailed: 'Опрос не открылся',
   },
   en: {
+    noMarkYet: 'no mark',
+    isCounted: 'counts',
     unsavedHere: 'Changes to this topic that were not saved are still on this device.',
     openUnsaved: 'Open and save them',
     crumbs: 'Breadcrumbs',

@@ -58,7 +58,7 @@ export function describePoints({ points, step }: Standing): string {
   const isCheckpoint = points.reason === 'counts' || points.reason === 'not-marked';
   return join([
     reasons[points.reason],
-    isCheckpoint && step.is_retake && t('pointsRetake'),
+    isCheckpoint && step.is_retake && t(step.counts_for_id === null ? 'pointsRetake' : 'pointsReplacing'),
     isCheckpoint && points.cap !== null && t('pointsCap', { cap: formatNumber(points.cap) }),
   ]);
 }

@@ -27,9 +27,11 @@ export async function addFinalResults(tx: Db, companyId: number, { iso }: Calend
       select x.id as subject_id, x.student_id, sum(coalesce(m.value, 0)) as points, sum(st.max_mark) as most
       from studying x join steps st on st.subject_id = x.id and st.type = 2 and st.max_mark is not null and not st.is_retake and not st.hidden and st.deleted_at is null and st.roles_ids = '{}'
       join chapters c on c.id = st.chapter_id and not c.hidden and c.deleted_at is null
-      left join main_marks m on m.step_id = st.id and m.student_id = x.student_id
+      left join lateral (
+        select least(max(k.value), st.max_mark) as value from main_marks k
+        where k.student_id = x.student_id and (k.step_id = st.id or k.step_id in (select again.id from steps again where again.replaces_id = st.id))) m on true
       left join abstract_lessons al on al.step_id = st.id and al.group_id = x.group_id
-      where m.id is not null or al.due_at < ${iso(0)}::timestamptz group by 1, 2),
+      where m.value is not null or al.due_at < ${iso(0)}::timestamptz group by 1, 2),
     graded as (
       select x.*, f.points, f.most, scale.grades, row_number() over (partition by x.id order by x.student_id) as place,
         (select count(*) from jsonb_array_elements(scale.grades) b where f.points * 100 < f.most * (b->>'from')::numeric)::int as at

@@ -45,16 +45,16 @@ async function addMarkTypes(tx: Db, companyId: number, iso: Calendar['iso']): Pr
     select ${companyId}, ${teacherId}, student_id, step_id, 'mark', 'mark_type', type_id, null, to_jsonb(value), ${iso(-6 * DAY)}::timestamptz from chosen order by n`);
 }
 
-/** Adds a retake topic with one task after the first checkpoint of each discipline. */
+/** Adds a retake topic with one task after the first checkpoint of each discipline; that of the first one is left for the office to link. */
 const addRetakeTopics = (tx: Db, at: string) =>
   tx.run(sql`
     with first as (
-      select distinct on (s.id) st.id, st.subject_id, st.chapter_id, st.title, st.max_mark, (select max(o.position) + 1 from steps o where o.chapter_id = st.chapter_id) as position
+      select distinct on (s.id) st.id, s.code, st.subject_id, st.chapter_id, st.title, st.max_mark, (select max(o.position) + 1 from steps o where o.chapter_id = st.chapter_id) as position
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
       where s.code = any (${CODES}) and s.parent_id is null and st.type = 2 and st.max_mark is not null order by s.id, c.position, st.position),
     made as (
-      insert into steps (subject_id, chapter_id, title, type, max_mark, is_retake, position, created_at, updated_at)
-      select subject_id, chapter_id, 'Пересдача. ' || title, 2, max_mark, true, position, ${at}::timestamptz, ${at}::timestamptz from first order by id returning id),
+      insert into steps (subject_id, chapter_id, title, type, max_mark, is_retake, replaces_id, position, created_at, updated_at)
+      select subject_id, chapter_id, 'Пересдача. ' || title, 2, max_mark, true, case when code <> ${CODES[0]}::text then id end, position, ${at}::timestamptz, ${at}::timestamptz from first order by id returning id),
     blocks as (
       insert into sections (step_id, title, content, index, created_at, updated_at)
       select id, 'Как пройдёт пересдача', '<p>Решите задания заново и будьте готовы объяснить каждое решение. На ответ — 40 минут, конспектом пользоваться можно.</p>', 0,

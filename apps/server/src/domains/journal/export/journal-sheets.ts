@@ -1,5 +1,5 @@
 // Builds the sheets of a journal workbook; numbers stay numbers so that Excel formulas match the screen.
-import { countedMarks, findRetaken, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
+import { countedMarks, findRetaken, type RetakeCounting, withoutOrphans } from '@orbita/contract/retakes/counted-marks';
 import type { Row, SheetData } from 'write-excel-file/node';
 import type { Language } from '../../../http/app-error.ts';
 import type { ExportedLesson, ExportedTopic } from './export-journal.queries.ts';
@@ -92,12 +92,14 @@ export function pointsOf(marks: Map<number, number>, topics: ExportedTopic[], ca
   return cap === null ? sum / 100 : Math.min(sum / 100, cap);
 }
 
-/** Returns the mean percentage of the maximum. */
-export function shareOf(marks: Map<number, number>, topics: ExportedTopic[]): number | null {
+/** Returns the mean percentage of the maximum; a topic and its retakes count once. */
+export function shareOf(marks: Map<number, number>, topics: ExportedTopic[], rule: RetakeCounting): number | null {
+  const given = topics.map(({ id }) => marks.get(id) ?? null);
+  const counted = countedMarks(withoutOrphans(findRetaken(topics)), given, rule);
   return mean(
-    topics.flatMap(({ id, max_mark }) => {
-      const mark = marks.get(id);
-      return mark === undefined || !max_mark ? [] : [(mark / max_mark) * 100];
+    topics.flatMap(({ max_mark }, i) => {
+      const mark = counted[i] ?? null;
+      return mark === null || !max_mark ? [] : [(mark / max_mark) * 100];
     }),
   );
 }
@@ -131,7 +133,7 @@ export function marksSheet(input: SheetInput): Sheet {
     ...results.map(({ name, marks }): Row => [
       name,
       pointsOf(countedIn(marks, input.allTopics, input.rule), input.allTopics, input.maxPoints),
-      shareOf(marks, topics),
+      shareOf(marks, topics, input.rule),
       ...topics.map(({ id }) => marks.get(id) ?? null),
     ]),
     [head(t.columnAverage), null, null, ...topics.map(({ id }) => mean(column(id)))],

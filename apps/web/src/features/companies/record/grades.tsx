@@ -1,4 +1,5 @@
-import { ActionIcon, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
+import { retakeCountings, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type { Company, GradeBound } from '@orbita/contract/companies';
 import { IconX } from '@tabler/icons-react';
 import { useCurrentUser } from '../../../api/current-user.ts';
@@ -26,11 +27,13 @@ interface Row {
   from: number | string;
 }
 interface Values {
+  retake_counts: RetakeCounting;
   exam_grades: Row[];
   credit_grades: Row[];
 }
 const rowsOf = (grades: GradeBound[]): Row[] => grades.map((grade, key) => ({ key, ...grade }));
-const read = ({ exam_grades, credit_grades }: Company): Values => ({
+const read = ({ exam_grades, credit_grades, retake_counts }: Company): Values => ({
+  retake_counts,
   exam_grades: rowsOf(exam_grades),
   credit_grades: rowsOf(credit_grades),
 });
@@ -52,16 +55,21 @@ export function Grades({ company }: { company: Company }) {
     initial: read(company),
     checks: { exam_grades: check, credit_grades: check },
   });
-  const names = { exam_grades: t('examGrades'), credit_grades: t('creditGrades') };
+  const names = {
+    exam_grades: t('examGrades'),
+    credit_grades: t('creditGrades'),
+    retake_counts: t('retakeCounts'),
+  };
+  const ruleName = (rule: RetakeCounting) => t(`retakeCounts.${rule}`);
   const show = (rows: Row[]) => rows.map(({ title, from }) => `${title} — ${formatNumber(Number(from))} %`).join(', ');
   return (
     <EditPanel
       form={form}
       record={company}
-      meeting={{ read, names, show: { exam_grades: show, credit_grades: show } }}
+      meeting={{ read, names, show: { exam_grades: show, credit_grades: show, retake_counts: ruleName } }}
       isReadOnly={isReadOnly}
-      save={({ exam_grades, credit_grades }, seen) =>
-        save({ exam_grades: sent(exam_grades), credit_grades: sent(credit_grades) }, seen)
+      save={({ exam_grades, credit_grades, retake_counts }, seen) =>
+        save({ exam_grades: sent(exam_grades), credit_grades: sent(credit_grades), retake_counts }, seen)
       }
     >
       <Scale name={names.exam_grades} isReadOnly={isReadOnly} usual={EXAM} {...form.field('exam_grades')} />
@@ -73,6 +81,12 @@ export function Grades({ company }: { company: Company }) {
           { title: t('creditFailed'), from: 0 },
         ]}
         {...form.field('credit_grades')}
+      />
+      <RetakeRule
+        isReadOnly={isReadOnly}
+        label={names.retake_counts}
+        nameOf={ruleName}
+        {...form.field('retake_counts')}
       />
     </EditPanel>
   );
@@ -141,5 +155,28 @@ function Scale({ name, isReadOnly, usual, value: rows, error, onChange }: ScaleP
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface RuleProps {
+  label: string;
+  value: RetakeCounting;
+  onChange: (rule: RetakeCounting) => void;
+  isReadOnly: boolean;
+  nameOf: (rule: RetakeCounting) => string;
+}
+/** Which points of a topic and its retakes count, with what that means. */
+function RetakeRule({ label, value, onChange, isReadOnly, nameOf }: RuleProps) {
+  const t = useTexts(companiesTexts);
+  return (
+    <Select
+      label={label}
+      description={t(`retakeCounts.${value}.hint`)}
+      allowDeselect={false}
+      disabled={isReadOnly}
+      data={retakeCountings.map((rule) => ({ value: rule, label: nameOf(rule) }))}
+      value={value}
+      onChange={(rule) => onChange(retakeCountings.find((one) => one === rule) ?? 'best')}
+    />
   );
 }

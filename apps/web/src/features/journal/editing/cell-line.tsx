@@ -9,7 +9,7 @@ import { TopicEmojiSign } from '../../../shared/topics/topic-emoji.tsx';
 import { formatNumber } from '../../../base/number.ts';
 import { personName } from '../../../shared/users/person.tsx';
 import { describeAbsence, describeMark } from '../sheet/cell-descriptions.ts';
-import { type Cell, isAbsent } from './journal-cell.ts';
+import { type Cell, type Counted, isAbsent } from './journal-cell.ts';
 import { CellFailure } from '../../../shared/journal/cell-failure.tsx';
 import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import board from '../../../shared/journal/board.module.css';
@@ -22,6 +22,8 @@ interface Props {
   step: Journal['steps'][number];
   cell: Cell;
   edit: CellEdit | undefined;
+  /** What counts of the topic and its retakes. */
+  counted: Counted | undefined;
   /** Summary of the selected cells; null while only one is selected. */
   selection: { count: number; marked: number; average: number | null } | null;
   statuses: readonly PassStatus[];
@@ -82,7 +84,7 @@ export function CellLine(props: Props) {
   );
 }
 
-function CellFacts({ student, step, cell, edit }: Props) {
+function CellFacts({ student, step, cell, edit, counted }: Props) {
   const t = useTexts(journalTexts);
   const isMissing = isAbsent(step, cell.emoji) && !edit;
   return (
@@ -94,6 +96,15 @@ function CellFacts({ student, step, cell, edit }: Props) {
       <span className={classes.lineFacts}>
         {cell.emoji && <TopicEmojiSign status={cell.emoji} />}
         <span>{isMissing ? describeAbsence() : describeMark(edit ? edit.mark : cell.mark, step.max_mark)}</span>
+        {counted && counted.points !== null && (
+          <span title={t('retakeOf', { title: counted.title })}>
+            {counted.uncounted.has(step.id) && `${t('uncounted')}, `}
+            {t('countedIs', {
+              points: formatNumber(counted.points),
+              most: formatNumber(counted.most ?? counted.points),
+            })}
+          </span>
+        )}
         {cell.isWaiting && <span className={classes.lineWaiting}>{t('waiting')}</span>}
         {cell.isLate && <span>{t('late')}</span>}
         {!cell.isAnswered && !isMissing && <span>{t('notAnswered')}</span>}

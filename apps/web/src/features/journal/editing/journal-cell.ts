@@ -1,5 +1,5 @@
 // Unpacks and updates journal cells as the server sends them.
-import { countedMarks, findCounting, findRetaken } from '@orbita/contract/retakes/counted-marks';
+import { countedMarks, findCounting, findRetaken, type Retaken } from '@orbita/contract/retakes/counted-marks';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Journal, journal as readCalls } from '@orbita/contract/journal';
 import type { TopicEmoji } from '@orbita/contract/subjects';
@@ -78,6 +78,14 @@ export function totalOf(steps: Journal['steps']): number {
   return sum / 100;
 }
 
+const retakenOf = new WeakMap<Journal['steps'], Retaken>();
+/** Finds topics and their retakes among columns, once for all rows. */
+export function retakenIn(steps: Journal['steps']): Retaken {
+  const found = retakenOf.get(steps) ?? findRetaken(steps);
+  retakenOf.set(steps, found);
+  return found;
+}
+
 type Topics = Pick<Journal, 'steps' | 'retake_counts'>;
 
 /** Marks of the topics that a student sees; a retake that the student does not have gives none. */
@@ -90,7 +98,7 @@ export function pointsOf(
   { steps, retake_counts: rule }: Topics,
   maxPoints: number | null,
 ): number {
-  const marks = countedMarks(findRetaken(steps), marksOf(cells, steps), rule);
+  const marks = countedMarks(retakenIn(steps), marksOf(cells, steps), rule);
   const sum = steps.reduce(
     (points, step, index) => (countsPoints(step) ? points + Math.round((marks[index] ?? 0) * 100) : points),
     0,
@@ -201,7 +209,7 @@ export interface Counted {
 
 /** Returns what counts of topics that a student has retaken, by topic and by retake; of all topics, whichever are shown. */
 export function countedOf({ steps, retake_counts: rule }: Topics, row: Row): ReadonlyMap<number, Counted> {
-  const { attempts, replacing } = findRetaken(steps);
+  const { attempts, replacing } = retakenIn(steps);
   const found = new Map<number, Counted>();
   if (replacing.length === 0) return found;
   const marks = marksOf(row.cells, steps);

@@ -40,7 +40,8 @@ interface Sheet {
   finals: ReadonlySet<number>;
 }
 
-export function journalTable({ journal: { steps, rows }, title, facts, total, finals }: Sheet): PrintedTable {
+export function journalTable({ journal, title, facts, total, finals }: Sheet): PrintedTable {
+  const { steps, rows } = journal;
   return {
     title,
     facts,
@@ -58,7 +59,7 @@ export function journalTable({ journal: { steps, rows }, title, facts, total, fi
       ...rows.map((row) => ({
         id: row.student.id,
         name: personName(row.student),
-        sums: [formatNumber(row.points), round(averageOf(row.cells, steps), 0)],
+        sums: [formatNumber(row.points), round(averageOf(row.cells, journal), 0)],
         cells: steps.map((step, column) => writeCell(row.cells[column], step, finals)),
       })),
       {

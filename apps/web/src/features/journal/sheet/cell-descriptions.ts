@@ -24,10 +24,11 @@ export function describeCell(
   cell: Cell,
   max: number | null,
   status: PassStatus | undefined,
-  edit: CellEdit | undefined,
+  { edit, isUncounted }: { edit: CellEdit | undefined; isUncounted: boolean },
 ): string {
   const words = [
     describeMark(edit ? edit.mark : cell.mark, max),
+    isUncounted && !edit && t('uncounted'),
     cell.emoji && emojiLabel(cell.emoji),
     status?.title,
     cell.isWaiting && t('waiting'),

@@ -1,5 +1,6 @@
 import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/journal';
+import type { Counted } from '../editing/journal-cell.ts';
 import {
   useEffect,
   useEffectEvent,
@@ -34,6 +35,8 @@ interface Props {
   subjectId: number;
   /** The shown rows and columns in their order. */
   journal: Journal;
+  /** What counts of the topics that a student has retaken. */
+  counted: (student: number) => ReadonlyMap<number, Counted>;
   /** Maximum points of the discipline's checkpoints. */
   total: number;
   book: CellBook;
@@ -73,7 +76,7 @@ const boxOf = ({ top, left, bottom, right }: CellRange, layout: GridLayout): CSS
 
 /** The spreadsheet of students by topics; the table itself has focus and names the active cell to assistive technology. */
 export function JournalGrid(props: Props) {
-  const { journal, book, grid, layout, statuses, flashes, canMark, subjectId } = props;
+  const { journal, counted, book, grid, layout, statuses, flashes, canMark, subjectId } = props;
   const t = useTexts(journalTexts);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -87,11 +90,24 @@ export function JournalGrid(props: Props) {
       layout,
       statuses,
       language,
+      rule: journal.retake_counts,
+      isUncounted: ({ student, step }) => counted(student).get(step)?.uncounted.has(step) ?? false,
       linkOf: (student) => `/users/${student}/diary?subject=${subjectId}`,
       editOf: ({ student, step }) => edits.get(student)?.get(step),
       isFlashing: ({ student, step }) => flashing.size > 0 && flashing.has(`${student}:${step}`),
     }),
-    [journal.rows, journal.steps, layout, statuses, language, subjectId, edits, flashing],
+    [
+      journal.rows,
+      journal.steps,
+      journal.retake_counts,
+      counted,
+      layout,
+      statuses,
+      language,
+      subjectId,
+      edits,
+      flashing,
+    ],
   );
   const { scroller, host, frozen, shown } = useSheet({ content, layout, place, moves: grid.moves });
 

@@ -121,6 +121,7 @@ export const JournalHead = memo(function JournalHead(props: Props) {
                 step={step}
                 column={column}
                 layout={layout}
+                replaced={steps.find(({ id }) => id === step.counts_for_id)?.title}
                 isActive={activeStep === step.id}
                 onColumn={onColumn}
               />
@@ -136,15 +137,18 @@ interface TopicProps {
   step: Step;
   column: number;
   layout: GridLayout;
+  /** The topic that a retake replaces, if the journal shows it. */
+  replaced: string | undefined;
   isActive: boolean;
   onColumn: (column: number) => void;
 }
 
 /** The title of a topic; clicking it opens the topic's statistics. */
-const TopicHead = memo(function TopicHead({ step, column, layout, isActive, onColumn }: TopicProps) {
+const TopicHead = memo(function TopicHead({ step, column, layout, replaced, isActive, onColumn }: TopicProps) {
   const t = useTexts(journalTexts);
   const { width, height, lines, letters } = titleRoom(layout);
-  const title = step.hidden ? `${step.title} (${t('hiddenTopic')})` : step.title;
+  const titled = step.hidden ? `${step.title} (${t('hiddenTopic')})` : step.title;
+  const title = replaced === undefined ? titled : `${titled}. ${t('retakeOf', { title: replaced })}`;
   return (
     <div
       role="columnheader"

@@ -14,6 +14,8 @@ export interface PaintedCell {
   packed: PackedCell | undefined;
   edit: CellEdit | undefined;
   isFlashing: boolean;
+  /** The mark gives way to that of a retake, or of the topic. */
+  isUncounted: boolean;
   student: number;
   isHidden: boolean;
   /** Text and class as they are in the document. */
@@ -50,7 +52,14 @@ export function makeCell(): PaintedCell {
   const box = make('gridcell', classes.cell);
   const text = document.createTextNode('');
   box.append(text);
-  const nothing = { packed: undefined, edit: undefined, isFlashing: false, student: 0, isHidden: false };
+  const nothing = {
+    packed: undefined,
+    edit: undefined,
+    isFlashing: false,
+    isUncounted: false,
+    student: 0,
+    isHidden: false,
+  };
   return { box, text, column: -1, ...nothing, shown: '', look: '' };
 }
 

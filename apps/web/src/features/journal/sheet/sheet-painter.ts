@@ -22,12 +22,16 @@ type Step = Journal['steps'][number];
 
 export interface SheetContent {
   rows: readonly Row[];
-  steps: readonly Step[];
+  steps: Step[];
   layout: GridLayout;
   statuses: ReadonlyMap<number, PassStatus>;
   /** Returns the address that a student's name links to. */
   linkOf: (student: number) => string;
   editOf: (cell: CellAddress) => CellEdit | undefined;
+  /** Which points of a topic and its retakes count. */
+  rule: Journal['retake_counts'];
+  /** Tells whether a mark gives way to that of a retake, or of the topic. */
+  isUncounted: (cell: CellAddress) => boolean;
   /** Tells whether a colleague has just changed the cell. */
   isFlashing: (cell: CellAddress) => boolean;
   language: string;
@@ -60,17 +64,15 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
   function wordsOf(cell: PaintedCell, step: Step): string {
     const { packed, edit } = cell;
     if (isAbsent(step, packed?.[2]) && !edit) return describeAbsence();
-    const key = `${packed?.join() ?? ''}|${step.max_mark}|${edit ? `${edit.mark},${edit.status},${edit.stage}` : ''}`;
+    const key = `${packed?.join() ?? ''}|${step.max_mark}|${cell.isUncounted}|${edit ? `${edit.mark},${edit.status},${edit.stage}` : ''}`;
     const known = words.get(key);
     if (known !== undefined) return known;
     const read = readCell(packed);
     const statusId = edit ? edit.status : read.statusId;
-    const said = describeCell(
-      read,
-      step.max_mark,
-      statusId === null ? undefined : content?.statuses.get(statusId),
+    const said = describeCell(read, step.max_mark, statusId === null ? undefined : content?.statuses.get(statusId), {
       edit,
-    );
+      isUncounted: cell.isUncounted,
+    });
     words.set(key, said);
     return said;
   }
@@ -94,9 +96,10 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     return made;
   }
 
-  function lookOf({ packed, edit, isFlashing }: PaintedCell, step: Step): string {
+  function lookOf({ packed, edit, isFlashing, isUncounted }: PaintedCell, step: Step): string {
     if (isAbsent(step, packed?.[2]) && !edit) return absentLook;
-    const own = plainLook(packed, edit ? edit.status : packed?.[1]);
+    const plain = plainLook(packed, edit ? edit.status : packed?.[1]);
+    const own = isUncounted && !edit ? `${plain} ${classes.uncounted}` : plain;
     return edit || isFlashing ? `${own} ${edit ? classes[edit.stage] : ''} ${isFlashing ? classes.flash : ''}` : own;
   }
 
@@ -108,8 +111,16 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     const packed = row.cells[column];
     const edit = now.editOf(address);
     const isFlashing = now.isFlashing(address);
+    const isUncounted = now.isUncounted(address);
     const isMoved = cell.column !== column || cell.student !== address.student;
-    if (!isMoved && cell.packed === packed && cell.edit === edit && cell.isFlashing === isFlashing) return false;
+    if (
+      !isMoved &&
+      cell.packed === packed &&
+      cell.edit === edit &&
+      cell.isFlashing === isFlashing &&
+      cell.isUncounted === isUncounted
+    )
+      return false;
     const { box } = cell;
     if (cell.column !== column) {
       // Cells of a column share a computed style when it is set as text; styles set by property are computed for each cell.
@@ -124,6 +135,7 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     cell.packed = packed;
     cell.edit = edit;
     cell.isFlashing = isFlashing;
+    cell.isUncounted = isUncounted;
     cell.student = address.student;
     const [mark = null, status = null] = edit ? [edit.mark, edit.status] : (packed ?? []);
     const text = mark === null && status === NOT_PASSED_STATUS_ID ? journalTexts.t('notPassedLetters') : markText(mark);
@@ -147,7 +159,8 @@ export function createSheetPainter(host: HTMLElement, frozen: HTMLElement) {
     const points = formatNumber(row.points);
     line.under.textContent = isNarrow ? points : '';
     line.points.textContent = points;
-    const known = averages.get(row) ?? writeAverage(averageOf(row.cells, now.steps));
+    const known =
+      averages.get(row) ?? writeAverage(averageOf(row.cells, { steps: now.steps, retake_counts: now.rule }));
     averages.set(row, known);
     line.average.textContent = known;
   }

@@ -2,7 +2,9 @@ import type { PassStatus } from '@orbita/contract/marks';
 import type { Journal } from '@orbita/contract/journal';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../api/client/client.ts';
+import { showFailure } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
@@ -12,9 +14,11 @@ import { journalTexts } from '../journal.texts.ts';
 import classes from './column-panel.module.css';
 
 interface Props {
-  subjectId: number;
+  subject: { id: number; can_edit: boolean };
   rows: Journal['rows'];
   step: Journal['steps'][number];
+  /** All topics of the discipline. */
+  steps: Journal['steps'];
   column: number;
   statuses: readonly PassStatus[];
   /** Undefined for users who may not mark. */
@@ -22,16 +26,18 @@ interface Props {
   onClose: () => void;
 }
 
+const RESULT = 2;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Statistics of a topic in this group (mean, marking progress, distribution of marks), and one status for all shown students. */
-export function ColumnPanel({ subjectId, rows, step, column, statuses, onStatus, onClose }: Props) {
+export function ColumnPanel({ subject, rows, step, steps, column, statuses, onStatus, onClose }: Props) {
   const t = useTexts(journalTexts);
   const [status, setStatus] = useState('');
   const { average, marked, waiting, bins } = columnStats(rows, column, step.max_mark);
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return (
     <Modal opened onClose={onClose} title={step.title}>
+      {step.is_retake && <RetakeOf step={step} steps={steps} />}
       <dl className={classes.facts}>
         <div>
           <dt>{t('averageMark')}</dt>
@@ -89,9 +95,47 @@ export function ColumnPanel({ subjectId, rows, step, column, statuses, onStatus,
           </Button>
         </form>
       )}
-      <Button component={Link} to={`/subjects/${subjectId}/topics/${step.id}`}>
+      <Button component={Link} to={`/subjects/${subject.id}/topics/${step.id}`}>
         {t('openTopic')}
       </Button>
+      {subject.can_edit && isReplaceable(step) && <MakeRetake subjectId={subject.id} step={step} />}
     </Modal>
+  );
+}
+
+type Step = Journal['steps'][number];
+/** Tells whether a retake can replace the topic. */
+const isReplaceable = (step: Step): boolean => !step.is_retake && step.type === RESULT && step.max_mark !== null;
+
+function RetakeOf({ step, steps }: { step: Step; steps: Journal['steps'] }) {
+  const t = useTexts(journalTexts);
+  const replaced = steps.find(({ id }) => id === step.counts_for_id);
+  return <p className={classes.retake}>{replaced ? t('retakeOf', { title: replaced.title }) : t('retakeOfNothing')}</p>;
+}
+
+/** Creates the draft of a retake that names the topic, and opens it. */
+function MakeRetake({ subjectId, step }: { subjectId: number; step: Step }) {
+  const t = useTexts(journalTexts);
+  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
+  const make = async () => {
+    setMaking(true);
+    try {
+      const { id } = await api.topics.createStep({
+        body: {
+          ...{ chapter_id: step.chapter_id, title: t('retakeTitle', { title: step.title }), type: RESULT },
+          ...{ max_mark: step.max_mark, is_retake: true, replaces_id: step.id },
+        },
+      });
+      await navigate(`/subjects/${subjectId}/topics/${id}?edit=1`);
+    } catch (failure) {
+      showFailure(failure);
+      setMaking(false);
+    }
+  };
+  return (
+    <Button loading={isMaking} onClick={() => void make()}>
+      {t('makeRetake')}
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 // Filters, sorts and sums up the journal. Pure.
+import { countedMarks, withoutOrphans } from '@orbita/contract/retakes/counted-marks';
 import type { Journal } from '@orbita/contract/journal';
-import type { PackedCell } from '../editing/journal-cell.ts';
+import { type PackedCell, retakenIn } from '../editing/journal-cell.ts';
 
 type Row = Journal['rows'][number];
 type Step = Journal['steps'][number];
@@ -60,12 +61,17 @@ export const exportedPart = ({ chapter, onlyCheckpoints, status, words }: Journa
 export const countFilters = ({ onlyCheckpoints, chapter, status, words }: JournalView): number =>
   [onlyCheckpoints, chapter !== null, status !== null, words.trim() !== ''].filter(Boolean).length;
 
-/** Returns the mean share of the maximum as a percentage; null without marks. */
-export function averageOf(cells: readonly PackedCell[], steps: readonly Step[]): number | null {
+/** Returns the mean share of the maximum as a percentage; null without marks. A topic and its retakes count once. */
+export function averageOf(
+  cells: readonly PackedCell[],
+  { steps, retake_counts: rule }: Pick<Journal, 'steps' | 'retake_counts'>,
+): number | null {
+  const given = steps.map((_step, index) => cells[index]?.[0] ?? null);
+  const marks = countedMarks(withoutOrphans(retakenIn(steps)), given, rule);
   let sum = 0;
   let count = 0;
   steps.forEach(({ max_mark }, index) => {
-    const mark = cells[index]?.[0];
+    const mark = marks[index];
     if (typeof mark !== 'number' || !max_mark) return;
     sum += mark / max_mark;
     count += 1;
@@ -117,9 +123,15 @@ export function shownRows(
   view: JournalView,
   {
     steps,
+    rule,
     columns,
     cut,
-  }: { steps: readonly Step[]; columns: readonly number[] | null; cut: ReturnType<typeof createColumnPicker> },
+  }: {
+    steps: Step[];
+    rule: Journal['retake_counts'];
+    columns: readonly number[] | null;
+    cut: ReturnType<typeof createColumnPicker>;
+  },
 ): Row[] {
   const words = view.words.trim();
   const found = rows
@@ -128,7 +140,10 @@ export function shownRows(
     .filter((row) => view.status === null || row.cells.some((cell) => cell[1] === view.status));
   if (view.sort === 'name') return view.isDescending ? found.toReversed() : found;
   const values = new Map(
-    found.map((row) => [row, view.sort === 'points' ? row.points : (averageOf(row.cells, steps) ?? -1)]),
+    found.map((row) => [
+      row,
+      view.sort === 'points' ? row.points : (averageOf(row.cells, { steps, retake_counts: rule }) ?? -1),
+    ]),
   );
   const sign = view.isDescending ? -1 : 1;
   return found.toSorted((a, b) => sign * ((values.get(a) ?? 0) - (values.get(b) ?? 0)));

@@ -23,6 +23,8 @@ const names = {
   reward: 'step.reward',
   service_key: 'serviceKey',
   is_retake: 'isRetake',
+  replaces_id: 'replaces',
+  replaces_nothing: 'replacesNothing',
   is_soft_skills: 'isSoftSkills',
   attempts_limit: 'field.attempts',
   time_limit_minutes: 'field.time',

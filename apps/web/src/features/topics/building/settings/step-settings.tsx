@@ -14,6 +14,7 @@ import { buildingTexts } from '../building.texts.ts';
 import type { EditedStep, StepPatch } from './edited-step.ts';
 import { PictureField } from '../../../../shared/files/picture-field.tsx';
 import { RichEditor } from '../../../../shared/topics/rich-editor/rich-editor.tsx';
+import { ReplacedField } from './replaced-field.tsx';
 import { RolesField } from './roles-field.tsx';
 import { SkillsField } from './skills-field.tsx';
 import { StepFiles } from './step-files.tsx';
@@ -46,6 +47,7 @@ export function StepSettings({ lesson, step }: { lesson: Lesson; step: EditedSte
           <AnswerWindowFields step={step} />
         </div>
       </div>
+      {value.is_retake && <ReplacedField step={step} />}
       <TopicDates lesson={lesson} />
       <MoreSettings lesson={lesson} step={step} />
       <IntegrationSettings step={step} />
