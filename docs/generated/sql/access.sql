@@ -122,6 +122,15 @@ select 1 from answers a where a.step_id = $1 and a.version > 0 and a.deleted_at 
 --   − select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and true limit 1
 --   + select 1 from answers a where a.step_id = $ and a.version > 0 and a.deleted_at is null and a.user_id = $ limit 1
 
+-- assertReplaces (access/retakes.access.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns ?column? integer
+with recursive up as (
+    select topic.id, topic.subject_id, topic.replaces_id from steps st join steps topic on topic.subject_id = st.subject_id
+    where st.id = $1 and topic.id = $2 and topic.deleted_at is null and topic.type = 2 and topic.max_mark is not null
+    union select next.id, next.subject_id, next.replaces_id from up join steps next on next.id = up.replaces_id and next.subject_id = up.subject_id)
+  select 1 where exists (select 1 from up) and not exists (select 1 from up where up.id = $3);
+
 -- givingNoDuty (access/role-holders.access.ts)
 -- takes $1 integer
 -- returns duty text, user_id integer

@@ -586,7 +586,7 @@ select t.id, t.title, coalesce((select json_agg(json_build_object('id', g.id, 'n
 --   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end)), '[]') as groups
 
 -- selectGroupReports (domains/groups/reports/reports.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
+-- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns id integer, name text, is_archived boolean, labels json, students_count integer, subjects_count integer, attendance_percent double precision, absences_count integer, mark_percent double precision, debtors_count integer, retakes_count integer, total integer
 with page as materialized (
       select g.*, count(*) over ()::int as total from groups g where g.company_id = $1 and g.is_archived = $2 and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $3) order by g.name, g.id limit $4 offset $5),
@@ -603,8 +603,8 @@ with page as materialized (
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as cap, s.company_id, s.is_credit from page g join subject_groups sg on sg.group_id = g.id join subjects s on s.id = sg.subject_id where s.deleted_at is null),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
-      where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, case when st.is_retake then replaced_topic(st.id) end as counts_for_id
+      from steps st join chapters c on c.id = st.chapter_id where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
   spans as materialized (
     select distinct on (x.subject_id) x.subject_id, x.semester_id, x.title,
       (x.before + 1)::timestamp at time zone co.time_zone as since, case when not x.is_last then (x.finished_at + 1)::timestamp at time zone co.time_zone end as until
@@ -660,12 +660,20 @@ with page as materialized (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
       and (rc.mark > 0 or rc.passed_status_id <> $12))))))),
+  retaken as materialized (
+    select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
+    union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
+  counted as materialized (
+    select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
+    union all
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $13), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $13 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $14 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
-      select distinct a.user_id as student_id, a.step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
-      join students on students.id = a.user_id where (a.waiting_since is not null and not exists (
+      select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
+      join students on students.id = a.user_id left join t on t.id = a.step_id where (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))),
     -- A topic for certain roles counts for whoever holds one, and for whoever has a result in it.
@@ -677,8 +685,8 @@ with page as materialized (
         or exists (select 1 from ended p where p.step_id = o.id and p.student_id = o.student_id)),
     facts as materialized (
       select k.group_id, k.student_id, t.subject_id, t.max_mark, t.is_retake, m.value, coalesce(d.due_at, m.updated_at) as at, d.due_at < now() is true as is_due, w.step_id is not null as is_waiting
-      from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts
-        left join dates d on d.plan = k.plan and d.step_id = t.id left join given m on m.student_id = k.student_id and m.step_id = t.id
+      from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts and t.counts_for_id is null
+        left join dates d on d.plan = k.plan and d.step_id = t.id left join counted m on m.student_id = k.student_id and m.step_id = t.id
         left join awaited w on w.student_id = k.student_id and w.step_id = t.id
       where not t.has_roles or exists (select 1 from own_topics o where o.id = t.id and o.student_id = k.student_id)),
     formed as materialized (
@@ -712,7 +720,7 @@ with page as materialized (
       where r.max_points > 0 and r.left_on is null group by r.group_id),
     owed as materialized (
       select k.group_id, count(*)::int as retakes, count(distinct r.student_id)::int as debtors
-      from members k join retakes r on r.student_id = k.user_id and r.company_id = $14 and r.deleted_at is null and not r.is_closed
+      from members k join retakes r on r.student_id = k.user_id and r.company_id = $15 and r.deleted_at is null and not r.is_closed
       join subjects s on s.id = r.subject_id and s.deleted_at is null group by k.group_id)
     select g.id, g.name, g.is_archived, coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title, 'color', l.color) order by l.title, l.id)
   from group_label_groups lg join group_labels l on l.id = lg.label_id where lg.group_id = g.id), '[]') as labels, (select count(*)::int from members k where k.group_id = g.id) as students_count,

@@ -2,8 +2,8 @@
 
 -- selectTopics (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer
--- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean
-select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden
+-- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, is_retake boolean, counts_for_id integer
+select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id
   from steps st join chapters c on c.id = st.chapter_id
   where st.subject_id = $1 and st.deleted_at is null and c.deleted_at is null and true
   order by c.position, c.id, st.position, st.id;
@@ -35,10 +35,10 @@ with students as materialized (
 
 -- selectExportFrame (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer
--- returns title text, max_points numeric, time_zone text, statuses json
+-- returns title text, max_points numeric, retake_counts text, time_zone text, statuses json
 select concat_ws(' ', nullif(s.code, ''), s.title) as title, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
-  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, c.time_zone,
+  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, c.retake_counts, c.time_zone,
       coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title)) from pass_statuses p where p.company_id = s.company_id), '[]') as statuses
     from subjects s join companies c on c.id = s.company_id where s.id = $1;
 
@@ -59,12 +59,12 @@ select student_id, json_agg(json_build_array(lesson_id, attendance_status, late)
 
 -- selectJournalFrame (domains/journal/reading/read-journal.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, max_points numeric, revision bigint, finals text, group json, students json
+-- returns id integer, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean, max_points numeric, retake_counts text, revision bigint, finals text, group json, students json
 select s.id,
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
   false as is_student, false as is_curator, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
-  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, r.revision,
+  where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as max_points, (select co.retake_counts from companies co where co.id = s.company_id) as retake_counts, r.revision,
       array(select ps.id from pass_statuses ps where ps.company_id = s.company_id and ps.is_final order by ps.id)::text as finals,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as "group",
       (select json_agg(json_build_object('person', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -94,8 +94,8 @@ select s.id,
 
 -- selectJournalSteps (domains/journal/reading/read-journal.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, is_retake boolean, asks_for_work boolean, due_at timestamp with time zone, revision bigint
-select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, (st.max_mark is not null or exists (
+-- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, is_retake boolean, counts_for_id integer, asks_for_work boolean, due_at timestamp with time zone, revision bigint
+select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work, al.due_at,
       (select r.revision from subject_revisions r where r.subject_id = $1) as revision
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = $2

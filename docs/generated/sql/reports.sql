@@ -708,7 +708,7 @@ select co.title as institution, (select m.title from semesters m where m.id = $1
   to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day, co.exam_grades, co.credit_grades from companies co where co.id = $2;
 
 -- selectResults (domains/reports/reports.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, semester_id integer, semester text, points double precision, max_points double precision, points_now double precision, max_points_now double precision, passed integer, topics integer, ahead integer, unmarked integer, waiting integer, grade text, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
@@ -720,8 +720,8 @@ with places as materialized (
   g.id = any ($4) and s.id = $5 and true)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
-      where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, case when st.is_retake then replaced_topic(st.id) end as counts_for_id
+      from steps st join chapters c on c.id = st.chapter_id where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
   spans as materialized (
     select distinct on (x.subject_id) x.subject_id, x.semester_id, x.title,
       (x.before + 1)::timestamp at time zone co.time_zone as since, case when not x.is_last then (x.finished_at + 1)::timestamp at time zone co.time_zone end as until
@@ -779,12 +779,20 @@ with places as materialized (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
       and (rc.mark > 0 or rc.passed_status_id <> $14))))))),
+  retaken as materialized (
+    select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
+    union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
+  counted as materialized (
+    select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
+    union all
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $15), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $15 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $16 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
-      select distinct a.user_id as student_id, a.step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
-      join students on students.id = a.user_id where (a.waiting_since is not null and not exists (
+      select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
+      join students on students.id = a.user_id left join t on t.id = a.step_id where (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))),
     -- A topic for certain roles counts for whoever holds one, and for whoever has a result in it.
@@ -796,8 +804,8 @@ with places as materialized (
         or exists (select 1 from ended p where p.step_id = o.id and p.student_id = o.student_id)),
     facts as materialized (
       select k.group_id, k.student_id, t.subject_id, t.max_mark, t.is_retake, m.value, coalesce(d.due_at, m.updated_at) as at, d.due_at < now() is true as is_due, w.step_id is not null as is_waiting
-      from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts
-        left join dates d on d.plan = k.plan and d.step_id = t.id left join given m on m.student_id = k.student_id and m.step_id = t.id
+      from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts and t.counts_for_id is null
+        left join dates d on d.plan = k.plan and d.step_id = t.id left join counted m on m.student_id = k.student_id and m.step_id = t.id
         left join awaited w on w.student_id = k.student_id and w.step_id = t.id
       where not t.has_roles or exists (select 1 from own_topics o where o.id = t.id and o.student_id = k.student_id)),
     formed as materialized (
@@ -910,7 +918,7 @@ with zone as materialized (select co.time_zone from companies co where co.id = $
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))))
 
 -- selectCardResults (domains/reports/study-card.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, semester_id integer, semester text, points double precision, max_points double precision, points_now double precision, max_points_now double precision, passed integer, topics integer, ahead integer, unmarked integer, waiting integer, grade text, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
@@ -922,8 +930,8 @@ with places as materialized (
         union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $6)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts from steps st join chapters c on c.id = st.chapter_id
-      where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, case when st.is_retake then replaced_topic(st.id) end as counts_for_id
+      from steps st join chapters c on c.id = st.chapter_id where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
   spans as materialized (
     select distinct on (x.subject_id) x.subject_id, x.semester_id, x.title,
       (x.before + 1)::timestamp at time zone co.time_zone as since, case when not x.is_last then (x.finished_at + 1)::timestamp at time zone co.time_zone end as until
@@ -979,12 +987,20 @@ with places as materialized (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
       and (rc.mark > 0 or rc.passed_status_id <> $15))))))),
+  retaken as materialized (
+    select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
+    union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
+  counted as materialized (
+    select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
+    union all
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $16), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $16 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $17 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
-      select distinct a.user_id as student_id, a.step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
-      join students on students.id = a.user_id where (a.waiting_since is not null and not exists (
+      select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
+      join students on students.id = a.user_id left join t on t.id = a.step_id where (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))),
     -- A topic for certain roles counts for whoever holds one, and for whoever has a result in it.
@@ -996,8 +1012,8 @@ with places as materialized (
         or exists (select 1 from ended p where p.step_id = o.id and p.student_id = o.student_id)),
     facts as materialized (
       select k.group_id, k.student_id, t.subject_id, t.max_mark, t.is_retake, m.value, coalesce(d.due_at, m.updated_at) as at, d.due_at < now() is true as is_due, w.step_id is not null as is_waiting
-      from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts
-        left join dates d on d.plan = k.plan and d.step_id = t.id left join given m on m.student_id = k.student_id and m.step_id = t.id
+      from places x join plans k on k.group_id = x.group_id join students on students.id = k.student_id join t on t.subject_id = x.subject_id and t.counts and t.counts_for_id is null
+        left join dates d on d.plan = k.plan and d.step_id = t.id left join counted m on m.student_id = k.student_id and m.step_id = t.id
         left join awaited w on w.student_id = k.student_id and w.step_id = t.id
       where not t.has_roles or exists (select 1 from own_topics o where o.id = t.id and o.student_id = k.student_id)),
     formed as materialized (

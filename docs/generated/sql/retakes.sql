@@ -93,6 +93,38 @@ select g.id, g.name, exists (select 1 from curator_groups cg where cg.group_id =
       where sg.group_id = g.id and su.user_id = $2 and su.role_type = 'TEACHER') as is_followed
   from groups g where g.id = $3 and g.company_id = $4;
 
+-- selectUnlinked (domains/retakes/retake-topics.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 text, $6 text, $7 bigint, $8 bigint
+-- returns id integer, title text, max_mark numeric, subject json, marks_count integer, suggested_id integer, choices json, total integer
+with page as materialized (
+      select st.id, st.title, st.max_mark, st.subject_id, s.title as subject_title, s.color, count(*) over ()::int as total
+      from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and c.deleted_at is null
+      where (s.company_id = $1 and s.deleted_at is null and not s.is_archived
+  and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = 'TEACHER'))) and (st.is_retake and st.deleted_at is null and st.type = 2 and st.max_mark is not null and not st.replaces_nothing and replaced_topic(st.id) is null) and s.id = $4
+        and (st.title ilike $5 or s.title ilike $6)
+      order by s.title, s.id, st.title, st.id limit $7 offset $8),
+    choices as materialized (
+      select o.subject_id, json_agg(json_build_object('id', o.id, 'title', o.title, 'is_retake', o.is_retake, 'max_mark', o.max_mark) order by c.position, c.id, o.position, o.id) as list
+      from (select distinct subject_id from page) d join steps o on o.subject_id = d.subject_id join chapters c on c.id = o.chapter_id and c.deleted_at is null
+      where o.deleted_at is null and o.type = 2 and o.max_mark is not null group by o.subject_id),
+    given as materialized (select m.step_id, count(*)::int as n from page join main_marks m on m.step_id = page.id group by m.step_id)
+    select page.id, page.title, page.max_mark, json_build_object('id', page.subject_id, 'title', page.subject_title, 'color', page.color) as subject,
+      coalesce(given.n, 0) as marks_count, plain_topic_of(page.id) as suggested_id, coalesce(choices.list, '[]') as choices, page.total
+    from page left join choices on choices.subject_id = page.subject_id left join given on given.step_id = page.id
+    order by page.subject_title, page.subject_id, page.title, page.id;
+
+-- selectRetakeTopic (domains/retakes/retake-topics.queries.ts)
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer
+-- returns may_edit boolean, is_archived boolean
+select (s.company_id = $1 and s.deleted_at is null and not s.is_archived
+  and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = 'TEACHER'))) as may_edit, s.is_archived from steps st join subjects s on s.id = st.subject_id
+    where st.id = $4 and s.company_id = $5 and s.deleted_at is null and st.deleted_at is null and st.is_retake;
+
+-- setReplaced (domains/retakes/retake-topics.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns nothing
+update steps set replaces_id = $1::int, replaces_nothing = $2::int is null, updated_at = now() where id = $3;
+
 -- selectRetakes (domains/retakes/retakes.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 integer, $8 boolean, $9 integer, $10 boolean, $11 integer, $12 integer
 -- returns id integer, student json, subject_id integer, subject json, group_name text, is_closed boolean, state text, starts_at timestamp with time zone, until timestamp with time zone, comment text, retake_checkpoints json, retake_users json, retake_users_count integer, author json, created_at timestamp with time zone, closed_at timestamp with time zone, updated_at timestamp with time zone, can_edit boolean, can_set_dates boolean

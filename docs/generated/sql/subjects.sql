@@ -595,7 +595,7 @@ with page as materialized (
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
     where true group by sg.subject_id),
   topics as materialized (
-    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
       false as is_owed
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id
     where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
@@ -651,6 +651,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -663,6 +664,7 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where false and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -688,7 +690,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -703,13 +705,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -717,6 +727,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -729,6 +740,7 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -754,7 +766,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -769,13 +781,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -783,6 +803,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -795,6 +816,7 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -820,7 +842,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -835,13 +857,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -849,6 +879,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -861,6 +892,7 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -886,7 +918,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -901,13 +933,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -915,6 +955,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -928,6 +969,7 @@ with page as materialized (
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -953,7 +995,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -968,13 +1010,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -982,6 +1032,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -995,6 +1046,7 @@ with page as materialized (
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1020,7 +1072,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -1035,13 +1087,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -1049,6 +1109,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -1063,6 +1124,7 @@ with page as materialized (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1088,7 +1150,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -1103,13 +1165,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -1117,6 +1187,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -1132,6 +1203,7 @@ with page as materialized (
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1157,7 +1229,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -1172,13 +1244,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -1186,6 +1266,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -1202,6 +1283,7 @@ with page as materialized (
 --   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
 --   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1227,7 +1309,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -1242,13 +1324,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -1256,6 +1346,7 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -1273,6 +1364,7 @@ with page as materialized (
 --   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
 --   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1298,7 +1390,7 @@ with page as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -1313,13 +1405,21 @@ with page as materialized (
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -1381,7 +1481,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
     from page join subject_groups sg on sg.subject_id = page.id join groups g on g.id = sg.group_id
     where true group by sg.subject_id),
   topics as materialized (
-    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake,
+    select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
       false as is_owed
     from page join steps st on st.subject_id = page.id join chapters c on c.id = st.chapter_id
     where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
@@ -1417,6 +1517,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + null::text as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where true group by sg.subject_id),
+--   − select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, null::int as counts_for_id,
 --   − false as is_owed
 --   − where (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and (not st.is_retake)),
 --   − select t.subject_id, count(*)::int as topics_count, 0 as passed_count, 0 as overdue_count, null::timestamptz as next_due_at, 0::numeric as collected, sum(t.points) as possible
@@ -1433,6 +1534,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   − from steps st join chapters c on c.id = st.chapter_id and c.subject_id = s.id and c.deleted_at is null and true where st.subject_id = s.id and st.deleted_at is null and true
 --   − and true and not false), '[]') as steps, s.max_points, s.updated_at,
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1458,7 +1560,7 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as materialized (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at from own_groups join abstract_lessons al on al.group_id = own_groups.group_id and al.due_at is not null
@@ -1473,13 +1575,21 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   + handed as materialized (select a.step_id from answers a where a.user_id = $ and a.deleted_at is null and (a.waiting_since is not null and not exists (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id),
+--   + retaken as materialized (
+--   + select x.id, x.counts_for_id as topic_id, 1 as place from topics x where x.counts_for_id is not null
+--   + union all select distinct x.counts_for_id, x.counts_for_id, 0 from topics x where x.counts_for_id is not null),
+--   + counted as materialized (
+--   + select m.student_id, m.step_id, m.value, m.updated_at from own_marks m where m.step_id not in (select id from retaken)
+--   + union all
+--   + select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = (select own.company_id from page join subjects own on own.id = page.id limit 1)), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+--   + from retaken x join topics own on own.id = x.topic_id join own_marks m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
 --   + select t.subject_id, (count(*) filter (where (not t.is_retake)))::int as topics_count, (count(*) filter (where p.is_final and (not t.is_retake)))::int as passed_count,
 --   + (count(*) filter (where t.is_owed and p.is_final is not true and h.step_id is null and d.due_at < now()))::int as overdue_count,
 --   + min(d.due_at) filter (where p.is_final is not true and h.step_id is null and d.due_at > now()) as next_due_at, least(coalesce(sum(m.value) filter (where t.points is not null), 0), sum(t.points) filter (where not t.is_retake)) as collected,
---   + -- A retake is another chance for the same points, not for more.
+--   + -- A retake is another chance for the same points, not for more, also one that names no topic.
 --   + sum(t.points) filter (where not t.is_retake) as possible
 --   + from topics t
---   + left join own_passings p on p.step_id = t.id left join own_marks m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
+--   + left join own_passings p on p.step_id = t.id left join counted m on m.step_id = t.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   + group by t.subject_id),
 --   + waiting as (select null::int as subject_id, 0 as waiting_count where false)
 --   + s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
@@ -1497,9 +1607,9 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 
 -- selectContents (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
--- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_awaiting boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, is_waiting boolean, waiting_count integer, reading_percent integer
+-- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_awaiting boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, counts_for_id integer, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, is_waiting boolean, waiting_count integer, reading_percent integer
 with t as materialized (
-      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, false as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
+      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, false as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, st.hidden, st.publish_at, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work
       from steps st where st.subject_id = $1 and st.deleted_at is null and true
@@ -1510,19 +1620,19 @@ with t as materialized (
       where a.subject_id = $2 and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
     select c.id as chapter_id, c.title as chapter_title, c.description as chapter_description, c.hidden as chapter_hidden,
       c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_awaiting, t.is_link,
-      t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, false as is_waiting, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+      t.id, t.title, t.type, t.is_retake, t.counts_for_id, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, false as is_waiting, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
     from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
     where c.subject_id = $3 and c.deleted_at is null and true
     order by c.position, c.id, t.position, t.id;
 -- Also:
---   − select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, false as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
+--   − select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, false as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, st.hidden, st.publish_at, st.max_mark, st.position,
 --   − from steps st where st.subject_id = $ and st.deleted_at is null and true
 --   − and true),
 --   − due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
 --   − select a.step_id, count(distinct a.user_id)::int as waiting_count from answers a
 --   − where a.subject_id = $ and a.waiting_since is not null and a.deleted_at is null group by a.step_id)
 --   − c.password_hash is not null as chapter_has_password, false as chapter_locked, t.has_password, t.locked, t.is_awaiting, t.is_link,
---   − t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, false as is_waiting, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
+--   − t.id, t.title, t.type, t.is_retake, t.counts_for_id, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, null::numeric as mark, null::int as passed_status_id, null::boolean as is_final, null::timestamptz as answered_at, false as is_waiting, coalesce(h.waiting_count, 0) as waiting_count, null::int as reading_percent
 --   − from chapters c left join t on t.chapter_id = c.id left join due d on d.step_id = t.id left join handed h on h.step_id = t.id
 --   − where c.subject_id = $ and c.deleted_at is null and true
 --   + select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) as locked, exists (select 1
@@ -1539,7 +1649,7 @@ with t as materialized (
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
 --   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
---   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))) as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, st.hidden, st.publish_at, st.max_mark, st.position,
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))) as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, st.hidden, st.publish_at, st.max_mark, st.position,
 --   + from steps st where st.subject_id = $ and st.deleted_at is null and not st.hidden
 --   + and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -1550,7 +1660,7 @@ with t as materialized (
 --   + own_passings as materialized (
 --   + select p.step_id, p.passed_status_id, ps.is_final from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where p.student_id = $),
---   + own_marks as materialized (select m.step_id, m.value from main_marks m where m.student_id = $),
+--   + own_marks as materialized (select m.student_id, m.step_id, m.value, m.updated_at from main_marks m where m.student_id = $),
 --   + due as (
 --   + select d.step_id, coalesce(max(d.until), max(d.own_due_at), min(d.due_at)) as due_at from (
 --   + select al.step_id, null::timestamptz as until, null::timestamptz as own_due_at, al.due_at
@@ -1565,7 +1675,7 @@ with t as materialized (
 --   + select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
 --   + select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0)))) as is_waiting from answers a where a.user_id = $ and a.subject_id = $ and a.deleted_at is null group by a.step_id)
 --   + c.password_hash is not null as chapter_has_password, (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) as chapter_locked, t.has_password, t.locked, t.is_awaiting, t.is_link,
---   + t.id, t.title, t.type, t.is_retake, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, coalesce(h.is_waiting, false) as is_waiting, 0 as waiting_count, r.percent as reading_percent
+--   + t.id, t.title, t.type, t.is_retake, t.counts_for_id, t.hidden, t.publish_at, t.max_mark, t.tasks_count, t.asks_for_work, d.due_at, m.value as mark, p.passed_status_id, p.is_final, h.answered_at, coalesce(h.is_waiting, false) as is_waiting, 0 as waiting_count, r.percent as reading_percent
 --   + from chapters c left join t on t.chapter_id = c.id
 --   + left join due d on d.step_id = t.id
 --   + left join own_marks m on m.step_id = t.id
@@ -1573,12 +1683,12 @@ with t as materialized (
 --   + left join handed h on h.step_id = t.id
 --   + left join step_readings r on r.step_id = t.id and r.user_id = $
 --   + where c.subject_id = $ and c.deleted_at is null and not c.hidden
---   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_awaiting boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, is_waiting boolean, waiting_count integer, reading_percent smallint
+--   returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_awaiting boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, counts_for_id integer, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, is_waiting boolean, waiting_count integer, reading_percent smallint
 
 -- selectFrame (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer
--- returns max_points numeric, student json
-select s.max_points, (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+-- returns max_points numeric, retake_counts text, student json
+select s.max_points, (select co.retake_counts from companies co where co.id = s.company_id) as retake_counts, (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = $1) as student from subjects s where s.id = $2;
 
 -- selectGroups (domains/subjects/subjects.queries.ts)

@@ -108,7 +108,7 @@ update sections set updated_at = now() where id = $1;
 
 -- selectLesson (domains/topics/content/content.queries.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, is_waiting boolean, previous json, next json
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, replaces_id integer, replaces_nothing boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, retaken json, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, is_waiting boolean, previous json, next json
 with line as (
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
@@ -116,7 +116,7 @@ with line as (
         and not st.hidden and true
       window w as (order by c.position, c.id, st.position, st.id))
     select
-  st.id, st.subject_id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.is_soft_skills, st.hidden, st.publish_at, st.roles_ids, st.link_of_id, st.updated_at,
+  st.id, st.subject_id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.replaces_id, st.replaces_nothing, st.is_soft_skills, st.hidden, st.publish_at, st.roles_ids, st.link_of_id, st.updated_at,
   case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at,
   st.password_hash is not null as has_password, coalesce((
   select json_agg(json_build_object(
@@ -146,7 +146,7 @@ with line as (
     select al.due_at from abstract_lessons al where al.step_id = st.id
     union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
       select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)) as due_at,
-      m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, (st.max_mark is not null or exists (
+      null::json as retaken, m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work, st.id in (select a.step_id from answers a where a.user_id = $5::int and a.deleted_at is null and (a.waiting_since is not null and not exists (
   select 1 from patterns asked where asked.step_id = a.step_id and asked.required and asked.deleted_at is null and not exists (
     select 1 from answers given where given.pattern_id = asked.id and given.user_id = a.user_id and given.deleted_at is null and given.version > 0))) group by a.step_id) as is_waiting,
@@ -171,12 +171,14 @@ with line as (
 --   + where o.id = st.link_of_id) as link_of,
 -- Also:
 --   − and not st.hidden and true
+--   − window w as (order by c.position, c.id, st.position, st.id))
 --   − case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at,
 --   − and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))), (
 --   − select coalesce(min(d.due_at) filter (where d.due_at > now()), max(d.due_at)) from (
 --   − select al.due_at from abstract_lessons al where al.step_id = st.id
 --   − union all select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and exists (
 --   − select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = o.student_id and sg.subject_id = st.subject_id)) d)) as due_at,
+--   − null::json as retaken, m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, (st.max_mark is not null or exists (
 --   + and not st.hidden and (not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
 --   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
@@ -197,6 +199,43 @@ with line as (
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
 --   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
 --   + where aru.user_id = $ and aru.role_id = any (st.roles_ids)))))
+--   + window w as (order by c.position, c.id, st.position, st.id)),
+--   + pair as (select coalesce(case when own.is_retake then replaced_topic(own.id) end, own.id) as id from steps own where own.id = $),
+--   + retaken as (
+--   + select json_build_object('topic', json_build_object('id', st.id, 'title', st.title), 'max_mark', st.max_mark, 'rule', (select co.retake_counts from companies co where co.id = s.company_id),
+--   + 'points', counted_points((select co.retake_counts from companies co where co.id = s.company_id), x.marks, st.max_mark), 'attempts', x.attempts) as list
+--   + from pair join steps st on st.id = pair.id and st.deleted_at is null and not st.hidden join chapters c on c.id = st.chapter_id and not c.hidden join subjects s on s.id = st.subject_id
+--   + cross join lateral (
+--   + select count(*) as n, coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'is_retake', a.is_retake, 'mark', m.value) order by a.is_retake, a.id), '[]') as attempts,
+--   + array_agg(m.value order by a.is_retake, a.id) filter (where m.value is not null) as marks
+--   + from steps a join chapters ac on ac.id = a.chapter_id left join main_marks m on m.step_id = a.id and m.student_id = $
+--   + where a.subject_id = st.subject_id and a.deleted_at is null and not a.hidden and not ac.hidden
+--   + and (a.id = st.id or (a.is_retake and replaced_topic(a.id) = st.id)) and ((not a.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = a.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = a.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (a.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = a.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (a.roles_ids))))) x
+--   + where x.n > 1 and ((not st.is_retake or exists (
+--   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null
+--   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+--   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (st.roles_ids = '{}' or exists (
+--   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+--   + where aru.user_id = $ and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
+--   + where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
+--   + and prc.deleted_at is null and not prc.hidden and not (exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = pre.id and done.student_id = $ and final.is_final)
+--   + or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $ and whole.percent = 100))) and not ((exists (
+--   + select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
+--   + where done.step_id = waiting.id and done.student_id = $ and final.is_final)
+--   + or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
+--   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
+--   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
+--   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $)))))
 --   + case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, (select o.at from (select greatest(st.answers_open_at, coalesce(
 --   + (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $),
 --   + (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
@@ -208,6 +247,7 @@ with line as (
 --   + (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
 --   + select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
 --   + where gu.group_id = al.group_id and gu.user_id = $ and sg.subject_id = st.subject_id)))) as due_at,
+--   + (select list from retaken) as retaken, m.value as mark, p.passed_status_id, coalesce(ps.is_final, false) as is_final, (st.max_mark is not null or exists (
 
 -- saveReading (domains/topics/content/reading.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer
@@ -273,8 +313,8 @@ insert into chapters (subject_id, position, source_id, "title", "description", "
 -- takes $1 integer[], $2 integer, $3 boolean
 -- returns id integer
 with made as (
-    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids", "graph_x", "graph_y")
-    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, src."title", src."type", src."number", src."price", src."reward", src."public_text", src."private_text", src."service_key", src."max_mark", src."is_retake", src."is_soft_skills", src."hidden", src."password_hash", src."cover_id", src."hours", src."roles_ids", src."graph_x", src."graph_y"
+    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, replaces_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids", "graph_x", "graph_y", "replaces_nothing")
+    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, case when src.subject_id = place.subject_id then src.replaces_id end, src."title", src."type", src."number", src."price", src."reward", src."public_text", src."private_text", src."service_key", src."max_mark", src."is_retake", src."is_soft_skills", src."hidden", src."password_hash", src."cover_id", src."hours", src."roles_ids", src."graph_x", src."graph_y", src."replaces_nothing"
     from (
   select src.id as source_id, target.id as chapter_id, target.subject_id, src.position, src.link_of_id
   from steps src join (
@@ -301,8 +341,8 @@ with made as (
 -- takes $1 integer, $2 boolean, $3 integer, $4 integer
 -- returns id integer
 with made as (
-    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids", "graph_x", "graph_y")
-    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, src."title", src."type", src."number", src."price", src."reward", src."public_text", src."private_text", src."service_key", src."max_mark", src."is_retake", src."is_soft_skills", src."hidden", src."password_hash", src."cover_id", src."hours", src."roles_ids", src."graph_x", src."graph_y"
+    insert into steps (subject_id, chapter_id, position, link_of_id, copied_from_id, replaces_id, "title", "type", "number", "price", "reward", "public_text", "private_text", "service_key", "max_mark", "is_retake", "is_soft_skills", "hidden", "password_hash", "cover_id", "hours", "roles_ids", "graph_x", "graph_y", "replaces_nothing")
+    select place.subject_id, place.chapter_id, place.position, place.link_of_id, src.id, case when src.subject_id = place.subject_id then src.replaces_id end, src."title", src."type", src."number", src."price", src."reward", src."public_text", src."private_text", src."service_key", src."max_mark", src."is_retake", src."is_soft_skills", src."hidden", src."password_hash", src."cover_id", src."hours", src."roles_ids", src."graph_x", src."graph_y", src."replaces_nothing"
     from (
     select src.id as source_id, c.id as chapter_id, c.subject_id, $1::int as position, case when $2 then coalesce(src.link_of_id, src.id) end as link_of_id
     from steps src, chapters c where src.id = $3 and c.id = $4) place join steps src on src.id = place.source_id
@@ -451,6 +491,16 @@ with recursive arrow as materialized (
   delete from step_prerequisites p using arrow
   where arrow.is_own and p.step_id = arrow."to" and p.required_id = arrow."from"
     and exists (select 1 from way where way.start = arrow."to" and way.reached = arrow."from");
+
+-- copyReplaced (domains/topics/copying/copy-replaced.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+with copy as materialized (
+  select copied_from_id as source_id, subject_id, min(id) as id from steps
+  where subject_id = any ($1) and copied_from_id is not null and deleted_at is null group by copied_from_id, subject_id)
+    update steps st set replaces_id = topic.id, replaces_nothing = false
+    from copy join steps src on src.id = copy.source_id join copy topic on topic.source_id = src.replaces_id and topic.subject_id = copy.subject_id
+    where st.id = copy.id and st.replaces_id is distinct from topic.id;
 
 -- replaceHanging (domains/topics/copying/hanging.sql.ts)
 -- takes $1 integer[]
@@ -804,19 +854,19 @@ insert into steps (subject_id, chapter_id, title, hidden, position)
   returning id;
 
 -- updateStepRow (domains/topics/structure/structure.queries.ts)
--- takes $1 text, $2 smallint, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 numeric, $10 numeric, $11 boolean, $12 boolean, $13 boolean, $14 integer, $15 integer[], $16 integer, $17 timestamp with time zone, $18 timestamp with time zone
+-- takes $1 text, $2 smallint, $3 integer, $4 integer, $5 integer, $6 text, $7 text, $8 text, $9 numeric, $10 numeric, $11 boolean, $12 integer, $13 boolean, $14 boolean, $15 boolean, $16 integer, $17 integer[], $18 integer, $19 timestamp with time zone, $20 timestamp with time zone
 -- returns id integer, crossed boolean
-update steps set title = $1, type = $2, number = $3, price = $4, reward = $5, public_text = $6, private_text = $7, service_key = $8, max_mark = $9, hours = $10, is_retake = $11, is_soft_skills = $12, hidden = $13, cover_id = $14, roles_ids = $15,  updated_at = now()
-  where id = $16 and ($17::timestamptz is null or updated_at = $18::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed;
+update steps set title = $1, type = $2, number = $3, price = $4, reward = $5, public_text = $6, private_text = $7, service_key = $8, max_mark = $9, hours = $10, is_retake = $11, replaces_id = $12, replaces_nothing = $13, is_soft_skills = $14, hidden = $15, cover_id = $16, roles_ids = $17,  updated_at = now()
+  where id = $18 and ($19::timestamptz is null or updated_at = $20::timestamptz) returning id, answers_closed_at <= answers_open_at as crossed;
 -- Also:
---   − update steps set title = $, type = $, number = $, price = $, reward = $, public_text = $, private_text = $, service_key = $, max_mark = $, hours = $, is_retake = $, is_soft_skills = $, hidden = $, cover_id = $, roles_ids = $,  updated_at = now()
---   + update steps set title = $, type = $, number = $, price = $, reward = $, public_text = $, private_text = $, service_key = $, max_mark = $, hours = $, is_retake = $, is_soft_skills = $, hidden = $, cover_id = $, roles_ids = $, answers_open_at = null, answers_closed_at = null, updated_at = now()
+--   − update steps set title = $, type = $, number = $, price = $, reward = $, public_text = $, private_text = $, service_key = $, max_mark = $, hours = $, is_retake = $, replaces_id = $, replaces_nothing = $, is_soft_skills = $, hidden = $, cover_id = $, roles_ids = $,  updated_at = now()
+--   + update steps set title = $, type = $, number = $, price = $, reward = $, public_text = $, private_text = $, service_key = $, max_mark = $, hours = $, is_retake = $, replaces_id = $, replaces_nothing = $, is_soft_skills = $, hidden = $, cover_id = $, roles_ids = $, answers_open_at = null, answers_closed_at = null, updated_at = now()
 
 -- selectStep (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, replaces_id integer, replaces_nothing boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json
 select
-  steps.id, steps.subject_id, steps.chapter_id, steps.title, steps.type, steps.number, steps.price, steps.reward, steps.public_text, steps.private_text, steps.service_key, steps.max_mark, steps.hours, steps.is_retake, steps.is_soft_skills, steps.hidden, steps.publish_at, steps.roles_ids, steps.link_of_id, steps.updated_at,
+  steps.id, steps.subject_id, steps.chapter_id, steps.title, steps.type, steps.number, steps.price, steps.reward, steps.public_text, steps.private_text, steps.service_key, steps.max_mark, steps.hours, steps.is_retake, steps.replaces_id, steps.replaces_nothing, steps.is_soft_skills, steps.hidden, steps.publish_at, steps.roles_ids, steps.link_of_id, steps.updated_at,
   case when steps.answers_closed_at <= now() then steps.answers_closed_at end as answers_closed_at, case when steps.answers_closed_at > now() then steps.answers_closed_at end as answers_close_at, case when steps.answers_open_at > now() then steps.answers_open_at end as answers_open_at,
   steps.password_hash is not null as has_password, coalesce((
   select json_agg(json_build_object(

@@ -188,7 +188,7 @@ export const reportWords = {
       'Баллы, «Из» и проценты — по контрольным точкам, срок которых прошёл или за которые уже есть оценка; работы, которые ждут проверки, не считаются. Оценка стоит там, где преподаватель подтвердил итог, с баллами на тот день.',
     mostDiffers: '«Из» у студентов разное: сроки, оценки раньше срока и темы для отдельных ролей у них свои.',
     averageNote: '«В среднем, %» — среднее по дисциплинам.',
-    retakeNote: 'Баллы за пересдачу входят в сумму, которая не бывает больше наибольшей.',
+    retakeNote: 'Тема и её пересдачи считаются один раз, не выше наибольшего балла темы.',
     teachers: 'Преподаватель',
     programme: 'Программа',
     standingNote:
@@ -250,7 +250,7 @@ export const reportWords = {
       'Points, “Of” and percentages are of checkpoints whose date has gone or that have a mark already; work that waits for its mark does not count. A grade stands where the teacher has confirmed the result, with the points of that day.',
     mostDiffers: '“Of” differs between students: they have their own dates, early marks or topics for certain roles.',
     averageNote: '“On average, %” is the mean of the subjects.',
-    retakeNote: 'Points of a retake are part of the sum, which is never more than the most.',
+    retakeNote: 'A topic and its retakes count once, never above the most of the topic.',
     teachers: 'Teacher',
     programme: 'Programme',
     standingNote:
