@@ -6,17 +6,6 @@ alter table steps
   add column replaces_nothing boolean not null default false;
 alter table steps add constraint steps_replaces_fkey foreign key (replaces_id) references steps on delete set null not valid;
 
--- The ordinary topic in whose place a retake counts: the end of a chain of retakes. Null without one. A topic that is deleted
--- stays part of the chain, and so does the end of it, which then counts for nobody.
-create function replaced_topic(retake integer) returns integer language sql stable parallel safe as $$
-  with recursive up as (
-    select st.id, st.subject_id, st.is_retake, st.replaces_id, 0 as depth from steps st where st.id = retake
-    union all
-    select st.id, st.subject_id, st.is_retake, st.replaces_id, up.depth + 1
-    from up join steps st on st.id = up.replaces_id and st.subject_id = up.subject_id where up.is_retake and up.depth < 20)
-  select up.id from up where not up.is_retake and up.depth > 0 limit 1
-$$;
-
 -- The points that a topic and its retakes give together, by the rule of the institution. The marks come in the order in which they
 -- were to be earned: the topic, then its retakes. They are never more than the topic itself gives.
 create function counted_points(rule text, marks numeric[], most numeric) returns numeric language sql immutable parallel safe as $$

@@ -41,9 +41,18 @@ export const pointsCap: Sql = sql`least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake)))`;
 
-/** The topic in whose place the retake under this alias counts; null for other topics, and while none is named. */
-export const countsFor = (step = 'st'): Sql =>
-  sql`case when ${raw(step)}.is_retake then replaced_topic(${raw(step)}.id) end`;
+/**
+ * The ordinary topic in whose place the retake under this alias counts, at the end of a chain of retakes; null for other topics, and
+ * while none is named. A topic that is deleted stays part of the chain, and so does the end of it, which then counts for nobody.
+ */
+export const countsFor = (step = 'st'): Sql => sql`case when ${raw(step)}.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = ${raw(step)}.replaces_id and one.subject_id = ${raw(step)}.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end`;
 
 /** Which points of a topic and its retakes count in an institution: `best`, `last` or `sum`. */
 export const retakeCounting = (companyId: number | Sql): Sql =>

@@ -1,10 +1,11 @@
 import type { RetakeTopic } from '@orbita/contract/retakes';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { countsFor } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakesOpenableBy } from './retakes.access.ts';
 
 /** Condition: topic `st` is a retake with points that nobody has decided about. */
-const isUnlinked: Sql = sql`(st.is_retake and st.deleted_at is null and st.type = 2 and st.max_mark is not null and not st.replaces_nothing and replaced_topic(st.id) is null)`;
+const isUnlinked: Sql = sql`(st.is_retake and st.deleted_at is null and st.type = 2 and st.max_mark is not null and not st.replaces_nothing and ${countsFor()} is null)`;
 
 interface TopicsFilter {
   query?: string | undefined;

@@ -33,10 +33,13 @@ export async function findReadColumns(
   });
 }
 
-/** Returns the functions of our own that a statement calls; the tables that they read are hidden from `findReadColumns`. */
+/**
+ * Returns the functions of our own that a statement calls; the tables that they read are hidden from `findReadColumns`.
+ * Immutable ones read none.
+ */
 export async function findCalledFunctions(db: Db, text: string): Promise<string[]> {
   const own = await db.rows<{ name: string }>(
-    sql`select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'`,
+    sql`select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' and provolatile <> 'i'`,
   );
   return own.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\s*\\(`, 'i').test(text));
 }

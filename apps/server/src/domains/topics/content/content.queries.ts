@@ -197,7 +197,7 @@ const retakenOf = (stepId: number, studentId: number): Sql => sql`
         array_agg(m.value order by a.is_retake, a.id) filter (where m.value is not null) as marks
       from steps a join chapters ac on ac.id = a.chapter_id left join main_marks m on m.step_id = a.id and m.student_id = ${studentId}
       where a.subject_id = st.subject_id and a.deleted_at is null and not a.hidden and not ac.hidden
-        and (a.id = st.id or (a.is_retake and replaced_topic(a.id) = st.id)) and ${topicShownTo(studentId, 'a')}) x
+        and (a.id = st.id or (a.is_retake and ${countsFor('a')} = st.id)) and ${topicShownTo(studentId, 'a')}) x
     where x.n > 1 and ${topicShownTo(studentId)} and ${openByGates(studentId)})`;
 
 /** Returns a topic with its discipline, chapter, neighbours, files and the student's results. */
