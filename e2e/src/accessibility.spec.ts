@@ -132,6 +132,7 @@ const screens: Screen[] = [
     '/admin/retakes',
     '/admin/retakes/groups',
     '/admin/retakes/students',
+    '/admin/retakes/topics',
     '/admin/pass-statuses',
     '/admin/mark-types',
   ].map((path): Screen => ({

@@ -196,6 +196,16 @@ describe('the record', () => {
     );
   });
 
+  test('what counts after a retake is chosen with the sentence that explains it', async () => {
+    const page = await open('/grades');
+    expect(screen.getByText(/по лучшей оценке: 4 и 8 — это 8/)).toBeVisible();
+    await page.user.click(screen.getByRole('combobox', { name: 'Какие баллы засчитываются при пересдаче' }));
+    await page.user.click(await screen.findByRole('option', { name: 'Сумма' }));
+    expect(screen.getByText(/складываются, но не больше, чем даёт тема/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(saved(page)?.body).toMatchObject({ retake_counts: 'sum' }));
+  });
+
   test('tiles are written, ordered by keyboard and removed; one without a title is not saved', async () => {
     const page = await open('/start');
     await page.user.click(screen.getByRole('button', { name: 'Добавить плитку' }));

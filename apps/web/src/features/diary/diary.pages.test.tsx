@@ -294,6 +294,23 @@ describe('a discipline of the diary', () => {
     ]);
   });
 
+  test('a topic and its retake say what counts of both', async () => {
+    const checkpoint = { type: 2, max_mark: 10 };
+    const steps = [
+      { ...checkpoint, id: 5, title: 'Механика', mark: 4, is_retake: false, counts_for_id: null },
+      { ...checkpoint, id: 6, title: 'Ещё раз', mark: 7, is_retake: true, counts_for_id: 5 },
+    ];
+    renderPage('/users/my/diary?subject=3', {
+      ...ofSubject,
+      'subjects.getSubjectContents': replyOf('subjects.getSubjectContents', {
+        chapters: [sampleOf(ChapterRow, { id: 8, title: 'Раздел 1', steps })],
+        retake_counts: 'best',
+      }),
+    });
+    for (const name of [/^Механика|Механика.*4 из 10/, /Ещё раз/])
+      expect(await topic(name)).toHaveTextContent('Пересдача темы «Механика»: засчитано 7 из 10');
+  });
+
   test('topics show mark, status and who gave it', async () => {
     renderPage('/users/my/diary?subject=3', ofSubject);
     expect(await topic(/Механика.*Пройден.*8 из 10.*Соколова/)).toBeVisible();

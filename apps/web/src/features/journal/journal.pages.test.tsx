@@ -372,6 +372,44 @@ describe('on paper', () => {
   });
 });
 
+describe('a retake', () => {
+  const retake = { ...mechanics, id: 7, title: 'Пересдача', is_retake: true, counts_for_id: MECHANICS };
+  const retaken = journalOf({
+    steps: [{ ...mechanics, counts_for_id: null }, retake],
+    retake_counts: 'best',
+    rows: [
+      {
+        student: boris,
+        points: 8,
+        cells: [
+          [4, PASSED, 1, 0, 0, 1],
+          [8, PASSED, 1, 0, 0, 1],
+        ],
+      },
+    ],
+  });
+
+  test('stands beside its topic, and the mark that gives way says so', async () => {
+    const page = await open({ 'journal.getJournal': retaken });
+    await waitFor(() => expect(cellOf(12, MECHANICS)).toHaveAccessibleName(/оценка 4 из 10, не засчитана/));
+    expect(cellOf(12, 7)).toHaveAccessibleName(/оценка 8 из 10, /);
+    expect(cellOf(12, 7)).not.toHaveAccessibleName(/не засчитана/);
+    await page.user.click(cellOf(12, MECHANICS));
+    expect(await line()).toHaveTextContent('не засчитана, засчитано 8 из 10');
+    expect(screen.getByTitle('Пересдача. Пересдача темы «Механика»')).toBeInTheDocument();
+  });
+
+  test('is made from its topic, which it names from the start', async () => {
+    const page = await open({ 'topics.createStep': replyOf('topics.createStep', { id: 91 }) });
+    await page.user.click(screen.getByRole('button', { name: 'О теме «Механика»' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Создать пересдачу' }));
+    await waitFor(() => expect(page.address()).toBe('/subjects/3/topics/91?edit=1'));
+    expect(page.asked('topics.createStep')).toMatchObject([
+      { body: { title: 'Пересдача. Механика', is_retake: true, replaces_id: MECHANICS, max_mark: 10, type: 2 } },
+    ]);
+  });
+});
+
 test('the next waiting answer is gone to, and opened for marking', async () => {
   const page = await open();
   await page.user.click(screen.getByRole('button', { name: '1 ждёт проверки' }));

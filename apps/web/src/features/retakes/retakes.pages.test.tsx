@@ -1,4 +1,4 @@
-import { Retake, RetakeCandidate, RetakeGroup, RetakeStudent } from '@orbita/contract/retakes';
+import { Retake, RetakeCandidate, RetakeGroup, RetakeStudent, RetakeTopic } from '@orbita/contract/retakes';
 import { ProgressTopic } from '@orbita/contract/standing';
 import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
@@ -71,6 +71,50 @@ describeStates('/admin/retakes/students', {
   shows: 'Белова Анна',
   empty: { stubs: { 'retakes.listRetakeStudents': pageOf([]) }, shows: 'Пересдач пока нет' },
   deniedTo: asTeacher,
+});
+
+const unlinked = sampleOf(RetakeTopic, {
+  ...{ id: 8, title: 'Пересдача', max_mark: 10, marks_count: 4, suggested_id: 5 },
+  subject: { id: 3, title: 'Физика' },
+  choices: [
+    { id: 5, title: 'Контрольная', is_retake: false, max_mark: 10 },
+    { id: 8, title: 'Пересдача', is_retake: true, max_mark: 10 },
+  ],
+});
+describeStates('/admin/retakes/topics', {
+  as: asAdmin,
+  stubs: { ...choices, 'retakes.listRetakeTopics': pageOf([unlinked]) },
+  reads: 'retakes.listRetakeTopics',
+  shows: 'Пересдача',
+  empty: { stubs: { 'retakes.listRetakeTopics': pageOf([]) }, shows: 'Все пересдачи разобраны' },
+  deniedTo: asTeacher,
+});
+
+describe('which topic a retake replaces', () => {
+  const open = () =>
+    renderPage(
+      '/admin/retakes/topics',
+      { ...choices, 'retakes.listRetakeTopics': pageOf([unlinked]), 'retakes.linkRetakeTopic': { ok: true } },
+      asAdmin,
+    );
+  const field = () => screen.findByRole('combobox', { name: 'Какую тему заменяет «Пересдача»' });
+
+  test('is proposed by its title and saved by a press', async () => {
+    const page = open();
+    expect(await field()).toHaveValue('Контрольная (до 10 баллов)');
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(page.asked('retakes.linkRetakeTopic')).toMatchObject([{ params: { id: '8' }, body: { replaces_id: 5 } }]),
+    );
+  });
+
+  test('may be none', async () => {
+    const page = open();
+    await page.user.click(await field());
+    await page.user.click(await screen.findByRole('option', { name: 'Не заменяет ни одной темы' }));
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(page.asked('retakes.linkRetakeTopic')).toMatchObject([{ body: { replaces_id: null } }]));
+  });
 });
 
 const debts: Stubs = {

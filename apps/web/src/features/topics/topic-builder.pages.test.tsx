@@ -69,6 +69,36 @@ describe('the builder of a topic', () => {
     await waitFor(() => expect(sent()).toMatchObject({ is_soft_skills_task: false, soft_skills: [] }));
   });
 
+  test('asks which topic a retake replaces, and takes «none» for an answer', async () => {
+    const page = open({ is_retake: true, replaces_id: null, replaces_nothing: false });
+    const checkpoint = { type: 2, max_mark: 10, is_retake: false };
+    page.stub({
+      'subjects.getSubjectContents': replyOf('subjects.getSubjectContents', {
+        chapters: [
+          {
+            id: 1,
+            title: 'Раздел 1',
+            steps: [
+              { ...checkpoint, id: 71, title: 'Контрольная' },
+              { ...checkpoint, id: 72, title: 'Лекция', type: 1, max_mark: null },
+            ],
+          },
+        ],
+      }),
+      'topics.updateStep': ({ body }) => sampleOf(Step, { ...lessonOf(toTeach), is_retake: true, ...body }),
+    });
+    const field = await screen.findByRole('combobox', { name: 'Какую тему заменяет' });
+    expect(screen.getByText('Пока тема не выбрана, баллы пересдачи прибавляются к остальным')).toBeVisible();
+    await page.user.click(field);
+    expect(screen.queryByRole('option', { name: 'Лекция' })).toBeNull();
+    await page.user.click(await screen.findByRole('option', { name: 'Контрольная' }));
+    const sent = () => Object.assign({}, ...page.asked('topics.updateStep').map(({ body }) => body));
+    await waitFor(() => expect(sent()).toMatchObject({ replaces_id: 71, replaces_nothing: false }));
+    await page.user.click(field);
+    await page.user.click(await screen.findByRole('option', { name: 'Не заменяет ни одной темы' }));
+    await waitFor(() => expect(sent()).toMatchObject({ replaces_id: null, replaces_nothing: true }));
+  });
+
   test('sets the due date of a group, and of one student alone', async () => {
     const page = open({ sections: [block] });
     page.stub({ 'abstractLessons.setDatesOfSteps': sampleOf(DatesEffect, {}) });

@@ -47,6 +47,28 @@ describe('the head of a topic', () => {
     expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', `${address}${anchor}`);
   });
 
+  test('says what counts of a topic and its retake, with the way to the other', async () => {
+    const attempt = { is_retake: false, mark: 4, is_counted: false };
+    renderPage(address, {
+      ...toAnswer,
+      'topics.getLesson': lessonOf({
+        ...toStudy,
+        retaken: {
+          ...{ topic: { id: 71, title: 'Контрольная' }, max_mark: 10, points: 8, rule: 'best' },
+          attempts: [
+            { ...attempt, id: 71, title: 'Контрольная' },
+            { id: 5, title: 'Пересдача', is_retake: true, mark: 8, is_counted: true },
+          ],
+        },
+      }),
+      'answers.listAnswers': pageOf([]),
+    });
+    expect(await screen.findByText('Пересдача темы «Контрольная»: засчитано 8 из 10')).toBeVisible();
+    expect(screen.getByText(/засчитывается лучшая оценка/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Контрольная' })).toHaveAttribute('href', '/subjects/3/topics/71');
+    expect(screen.getByText(/8 — засчитана/)).toBeVisible();
+  });
+
   test('why the status: the teacher’s words and criteria come first, what to do comes last', async () => {
     const author = { id: 21, last_name: 'Соколова', first_name: 'Мария' };
     const remark = { id: 1, text: 'Проверьте размерность', author, created_at: '2026-10-05T07:00:00.000Z' };
