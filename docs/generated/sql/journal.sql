@@ -3,10 +3,17 @@
 -- selectTopics (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer
 -- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, is_retake boolean, counts_for_id integer
-select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id
-  from steps st join chapters c on c.id = st.chapter_id
-  where st.subject_id = $1 and st.deleted_at is null and c.deleted_at is null and true
-  order by c.position, c.id, st.position, st.id;
+select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end as counts_for_id
+    from steps st join chapters c on c.id = st.chapter_id
+    where st.subject_id = $1 and st.deleted_at is null and c.deleted_at is null and true
+    order by c.position, c.id, st.position, st.id;
 
 -- selectResults (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -95,7 +102,14 @@ select s.id,
 -- selectJournalSteps (domains/journal/reading/read-journal.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, title text, chapter_id integer, chapter_title text, type smallint, max_mark numeric, hidden boolean, is_retake boolean, counts_for_id integer, asks_for_work boolean, due_at timestamp with time zone, revision bigint
-select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, (st.max_mark is not null or exists (
+select st.id, st.title, c.id as chapter_id, c.title as chapter_title, st.type, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end as counts_for_id, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work, al.due_at,
       (select r.revision from subject_revisions r where r.subject_id = $1) as revision
     from steps st join chapters c on c.id = st.chapter_id left join abstract_lessons al on al.step_id = st.id and al.group_id = $2

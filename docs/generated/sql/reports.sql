@@ -720,7 +720,14 @@ with places as materialized (
   g.id = any ($4) and s.id = $5 and true)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, case when st.is_retake then replaced_topic(st.id) end as counts_for_id
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end as counts_for_id
       from steps st join chapters c on c.id = st.chapter_id where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
   spans as materialized (
     select distinct on (x.subject_id) x.subject_id, x.semester_id, x.title,
@@ -930,7 +937,14 @@ with places as materialized (
         union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $6)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
-      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, case when st.is_retake then replaced_topic(st.id) end as counts_for_id
+      select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end as counts_for_id
       from steps st join chapters c on c.id = st.chapter_id where st.subject_id in (select subject_id from taught) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden)),
   spans as materialized (
     select distinct on (x.subject_id) x.subject_id, x.semester_id, x.title,

@@ -100,7 +100,14 @@ with page as materialized (
       select st.id, st.title, st.max_mark, st.subject_id, s.title as subject_title, s.color, count(*) over ()::int as total
       from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and c.deleted_at is null
       where (s.company_id = $1 and s.deleted_at is null and not s.is_archived
-  and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = 'TEACHER'))) and (st.is_retake and st.deleted_at is null and st.type = 2 and st.max_mark is not null and not st.replaces_nothing and replaced_topic(st.id) is null) and s.id = $4
+  and ($2 or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $3 and su.role_type = 'TEACHER'))) and (st.is_retake and st.deleted_at is null and st.type = 2 and st.max_mark is not null and not st.replaces_nothing and case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end is null) and s.id = $4
         and (st.title ilike $5 or s.title ilike $6)
       order by s.title, s.id, st.title, st.id limit $7 offset $8),
     choices as materialized (

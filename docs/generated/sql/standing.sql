@@ -496,7 +496,14 @@ with subj as materialized (select s.id, s.title, s.color from subjects s where (
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
 -- returns step json, max_points numeric, mark numeric, passing json, has_answer boolean, asks_for_work boolean, is_waiting boolean, plan json, own_due_at timestamp with time zone, opens_at timestamp with time zone, retake_until timestamp with time zone, retake_open boolean, retake_shown boolean, retake_closed_at timestamp with time zone, collected numeric, total numeric
 with t as materialized (
-      select st.id, st.max_mark, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id from steps st join chapters c on c.id = st.chapter_id
+      select st.id, st.max_mark, st.is_retake, case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end as counts_for_id from steps st join chapters c on c.id = st.chapter_id
       where st.subject_id = (select subject_id from steps where id = $1) and st.deleted_at is null and not st.hidden and not c.hidden and st.type = 2 and st.max_mark is not null
         and ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and rt.deleted_at is null
@@ -515,7 +522,14 @@ with t as materialized (
     from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     points as (
       select coalesce(sum(m.value), 0) as marked, coalesce(sum(t.max_mark) filter (where not t.is_retake), 0) as total from t left join counted m on m.step_id = t.id)
-    select json_build_object('id', st.id, 'title', st.title, 'type', st.type, 'max_mark', st.max_mark, 'is_retake', st.is_retake, 'counts_for_id', case when st.is_retake then replaced_topic(st.id) end, 'subject_id', s.id, 'subject_title', s.title) as step,
+    select json_build_object('id', st.id, 'title', st.title, 'type', st.type, 'max_mark', st.max_mark, 'is_retake', st.is_retake, 'counts_for_id', case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end, 'subject_id', s.id, 'subject_title', s.title) as step,
       s.max_points, (select m.value from main_marks m where m.step_id = st.id and m.student_id = $7) as mark,
       (select json_build_object('passed_status_id', p.passed_status_id, 'is_final', ps.is_final, 'author_id', p.author_id, 'author', case when pu.id is not null then json_build_object('id', pu.id, 'first_name', pu.first_name, 'last_name', pu.last_name, 'middle_name', pu.middle_name,
     'photo_src', '/api/files/' || pu.photo_id || '/thumbnail', 'is_online', coalesce(pu.last_seen_at > now() - interval '180 seconds', false)) end, 'at', p.updated_at)
@@ -583,7 +597,14 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points, (select 
 -- returns id integer, subject_id integer, title text, max_mark numeric, counts boolean, is_retake boolean, counts_for_id integer, locked boolean, asks_for_work boolean, due_at timestamp with time zone, mark numeric, marked_at timestamp with time zone, passed_status_id integer, is_final boolean, passed_at timestamp with time zone, answered_at timestamp with time zone, is_waiting boolean, task_id integer
 with subj as materialized (select s.id, s.title, s.color, s.max_points, (select co.retake_counts from companies co where co.id = s.company_id) as retake_counts from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
     t as materialized (
-      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, not (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) and not exists (select 1
+      select st.id, st.subject_id, st.title, st.max_mark, st.type = 2 and st.max_mark is not null as counts, st.is_retake, case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end as counts_for_id, not (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $4 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $5 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (

@@ -664,7 +664,14 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where false and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -740,7 +747,14 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -816,7 +830,14 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -892,7 +913,14 @@ with page as materialized (
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -969,7 +997,14 @@ with page as materialized (
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1046,7 +1081,14 @@ with page as materialized (
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1124,7 +1166,14 @@ with page as materialized (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1203,7 +1252,14 @@ with page as materialized (
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1283,7 +1339,14 @@ with page as materialized (
 --   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
 --   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1364,7 +1427,14 @@ with page as materialized (
 --   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
 --   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1534,7 +1604,14 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 --   − from steps st join chapters c on c.id = st.chapter_id and c.subject_id = s.id and c.deleted_at is null and true where st.subject_id = s.id and st.deleted_at is null and true
 --   − and true and not false), '[]') as steps, s.max_points, s.updated_at,
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
---   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then replaced_topic(st.id) end as counts_for_id,
+--   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = st.replaces_id and one.subject_id = st.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end as counts_for_id,
 --   + ((st.max_mark is not null or exists (
 --   + select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
@@ -1609,7 +1686,14 @@ with page as materialized (select s.* from subjects s where s.id = $1),
 -- takes $1 integer, $2 integer, $3 integer
 -- returns chapter_id integer, chapter_title text, chapter_description text, chapter_hidden boolean, chapter_has_password boolean, chapter_locked boolean, has_password boolean, locked boolean, is_awaiting boolean, is_link boolean, id integer, title text, type smallint, is_retake boolean, counts_for_id integer, hidden boolean, publish_at timestamp with time zone, max_mark numeric, tasks_count integer, asks_for_work boolean, due_at timestamp with time zone, mark numeric, passed_status_id integer, is_final boolean, answered_at timestamp with time zone, is_waiting boolean, waiting_count integer, reading_percent integer
 with t as materialized (
-      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, false as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, st.hidden, st.publish_at, st.max_mark, st.position,
+      select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, false as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then (
+  with recursive up as (
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+    where one.id = st.replaces_id and one.subject_id = st.subject_id
+    union all
+    select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+    from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+  select up.id from up where not up.is_retake limit 1) end as counts_for_id, st.hidden, st.publish_at, st.max_mark, st.position,
         (select count(*)::int from patterns p where p.step_id = st.id and p.deleted_at is null) as tasks_count, (st.max_mark is not null or exists (
   select 1 from patterns asked where asked.step_id = st.id and asked.deleted_at is null)) as asks_for_work
       from steps st where st.subject_id = $1 and st.deleted_at is null and true
@@ -1625,7 +1709,7 @@ with t as materialized (
     where c.subject_id = $3 and c.deleted_at is null and true
     order by c.position, c.id, t.position, t.id;
 -- Also:
---   − select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, false as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, st.hidden, st.publish_at, st.max_mark, st.position,
+--   − select st.id, st.subject_id, st.chapter_id, st.password_hash is not null as has_password, false as locked, false as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then (
 --   − from steps st where st.subject_id = $ and st.deleted_at is null and true
 --   − and true),
 --   − due as (select al.step_id, min(al.due_at) as due_at from t join abstract_lessons al on al.step_id = t.id group by al.step_id),
@@ -1649,7 +1733,7 @@ with t as materialized (
 --   + and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $ and whole.percent = 100))) or exists (
 --   + select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $ and begun.deleted_at is null and begun.version > 0)
 --   + or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $)
---   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))) as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then replaced_topic(st.id) end as counts_for_id, st.hidden, st.publish_at, st.max_mark, st.position,
+--   + or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $))) as is_awaiting, st.link_of_id is not null as is_link, st.title, st.type, st.is_retake, case when st.is_retake then (
 --   + from steps st where st.subject_id = $ and st.deleted_at is null and not st.hidden
 --   + and ((not st.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = st.subject_id and rt.deleted_at is null

@@ -200,7 +200,14 @@ with line as (
 --   + select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
 --   + where aru.user_id = $ and aru.role_id = any (st.roles_ids)))))
 --   + window w as (order by c.position, c.id, st.position, st.id)),
---   + pair as (select coalesce(case when own.is_retake then replaced_topic(own.id) end, own.id) as id from steps own where own.id = $),
+--   + pair as (select coalesce(case when own.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = own.replaces_id and one.subject_id = own.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end, own.id) as id from steps own where own.id = $),
 --   + retaken as (
 --   + select json_build_object('topic', json_build_object('id', st.id, 'title', st.title), 'max_mark', st.max_mark, 'rule', (select co.retake_counts from companies co where co.id = s.company_id),
 --   + 'points', counted_points((select co.retake_counts from companies co where co.id = s.company_id), x.marks, st.max_mark), 'attempts', x.attempts) as list
@@ -210,7 +217,14 @@ with line as (
 --   + array_agg(m.value order by a.is_retake, a.id) filter (where m.value is not null) as marks
 --   + from steps a join chapters ac on ac.id = a.chapter_id left join main_marks m on m.step_id = a.id and m.student_id = $
 --   + where a.subject_id = st.subject_id and a.deleted_at is null and not a.hidden and not ac.hidden
---   + and (a.id = st.id or (a.is_retake and replaced_topic(a.id) = st.id)) and ((not a.is_retake or exists (
+--   + and (a.id = st.id or (a.is_retake and case when a.is_retake then (
+--   + with recursive up as (
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, 1 as depth from steps one
+--   + where one.id = a.replaces_id and one.subject_id = a.subject_id
+--   + union all
+--   + select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
+--   + from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
+--   + select up.id from up where not up.is_retake limit 1) end = st.id)) and ((not a.is_retake or exists (
 --   + select 1 from retakes rt where rt.student_id = $ and rt.subject_id = a.subject_id and rt.deleted_at is null
 --   + and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = a.id
 --   + and (rc.mark > 0 or rc.passed_status_id <> $))))) and (a.roles_ids = '{}' or exists (

@@ -400,7 +400,10 @@ describe('a retake', () => {
   });
 
   test('is made from its topic, which it names from the start', async () => {
-    const page = await open({ 'topics.createStep': replyOf('topics.createStep', { id: 91 }) });
+    const page = await open({
+      'topics.createStep': replyOf('topics.createStep', { id: 91 }),
+      'topics.getLesson': refused('not-found'),
+    });
     await page.user.click(screen.getByRole('button', { name: 'О теме «Механика»' }));
     await page.user.click(await screen.findByRole('button', { name: 'Создать пересдачу' }));
     await waitFor(() => expect(page.address()).toBe('/subjects/3/topics/91?edit=1'));

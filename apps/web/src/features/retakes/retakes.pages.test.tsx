@@ -104,7 +104,7 @@ describe('which topic a retake replaces', () => {
     expect(await field()).toHaveValue('Контрольная (до 10 баллов)');
     await page.user.click(screen.getByRole('button', { name: 'Сохранить' }));
     await waitFor(() =>
-      expect(page.asked('retakes.linkRetakeTopic')).toMatchObject([{ params: { id: '8' }, body: { replaces_id: 5 } }]),
+      expect(page.asked('retakes.linkRetakeTopic')).toMatchObject([{ params: { id: 8 }, body: { replaces_id: 5 } }]),
     );
   });
 

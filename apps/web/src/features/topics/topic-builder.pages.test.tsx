@@ -69,34 +69,29 @@ describe('the builder of a topic', () => {
     await waitFor(() => expect(sent()).toMatchObject({ is_soft_skills_task: false, soft_skills: [] }));
   });
 
-  test('asks which topic a retake replaces, and takes «none» for an answer', async () => {
+  test.each([
+    ['Контрольная', { replaces_id: 71, replaces_nothing: false }],
+    ['Не заменяет ни одной темы', { replaces_id: null, replaces_nothing: true }],
+  ])('asks which topic a retake replaces: %s', async (answer, saved) => {
     const page = open({ is_retake: true, replaces_id: null, replaces_nothing: false });
     const checkpoint = { type: 2, max_mark: 10, is_retake: false };
+    const steps = [
+      { ...checkpoint, id: 71, title: 'Контрольная' },
+      { ...checkpoint, id: 72, title: 'Лекция', type: 1, max_mark: null },
+    ];
     page.stub({
       'subjects.getSubjectContents': replyOf('subjects.getSubjectContents', {
-        chapters: [
-          {
-            id: 1,
-            title: 'Раздел 1',
-            steps: [
-              { ...checkpoint, id: 71, title: 'Контрольная' },
-              { ...checkpoint, id: 72, title: 'Лекция', type: 1, max_mark: null },
-            ],
-          },
-        ],
+        chapters: [{ id: 1, title: 'Раздел 1', steps }],
       }),
-      'topics.updateStep': ({ body }) => sampleOf(Step, { ...lessonOf(toTeach), is_retake: true, ...body }),
+      'topics.updateStep': ({ body }) => replyOf('topics.updateStep', { id: 5, ...body, is_retake: true, skills: [] }),
     });
-    const field = await screen.findByRole('combobox', { name: 'Какую тему заменяет' });
-    expect(screen.getByText('Пока тема не выбрана, баллы пересдачи прибавляются к остальным')).toBeVisible();
-    await page.user.click(field);
+    expect(await screen.findByText('Пока тема не выбрана, баллы пересдачи прибавляются к остальным')).toBeVisible();
+    await page.user.click(screen.getByRole('combobox', { name: 'Какую тему заменяет' }));
+    const option = await screen.findByRole('option', { name: answer });
     expect(screen.queryByRole('option', { name: 'Лекция' })).toBeNull();
-    await page.user.click(await screen.findByRole('option', { name: 'Контрольная' }));
+    await page.user.click(option);
     const sent = () => Object.assign({}, ...page.asked('topics.updateStep').map(({ body }) => body));
-    await waitFor(() => expect(sent()).toMatchObject({ replaces_id: 71, replaces_nothing: false }));
-    await page.user.click(field);
-    await page.user.click(await screen.findByRole('option', { name: 'Не заменяет ни одной темы' }));
-    await waitFor(() => expect(sent()).toMatchObject({ replaces_id: null, replaces_nothing: true }));
+    await waitFor(() => expect(sent()).toMatchObject(saved));
   });
 
   test('sets the due date of a group, and of one student alone', async () => {
