@@ -47,17 +47,17 @@ function useTopicColumns(): Column<RetakeTopic>[] {
     {
       title: t('topicHeading'),
       kind: 'main',
-      cell: ({ id, title, max_mark, subject }) => (
+      cell: ({ id, title, max_mark, subject, marks_count: count }) => (
         <>
           <Link to={`/subjects/${subject.id}/topics/${id}`}>{title}</Link>
           <small className={classes.under}>
             {subject.title}
             {max_mark !== null && ` · ${t('upTo', { max: formatNumber(max_mark) })}`}
+            {count > 0 && ` · ${t('marksCount', { count })}`}
           </small>
         </>
       ),
     },
-    { title: t('marksCount'), kind: 'number', cell: ({ marks_count: count }) => count || '—' },
     { title: t('replaces'), cell: (topic) => <Choice key={topic.id} topic={topic} /> },
   ];
 }
