@@ -95,10 +95,12 @@ export function ColumnPanel({ subject, rows, step, steps, column, statuses, onSt
           </Button>
         </form>
       )}
-      <Button component={Link} to={`/subjects/${subject.id}/topics/${step.id}`}>
-        {t('openTopic')}
-      </Button>
-      {subject.can_edit && isReplaceable(step) && <MakeRetake subjectId={subject.id} step={step} />}
+      <div className={classes.actions}>
+        <Button component={Link} to={`/subjects/${subject.id}/topics/${step.id}`}>
+          {t('openTopic')}
+        </Button>
+        {subject.can_edit && isReplaceable(step) && <MakeRetake subjectId={subject.id} step={step} />}
+      </div>
     </Modal>
   );
 }
