@@ -1,5 +1,11 @@
 -- SQL statements of «access», written by npm run generate
 
+-- assertMayGive (access/account-holdings.access.ts)
+-- takes $1 integer, $2 integer[]
+-- returns ?column? integer
+select 1 from company_members m where m.company_id = $1 and m.user_id = any ($2::int[])
+  and not (m.is_teacher or m.is_expert or m.is_curator or m.is_administrator) limit 1;
+
 -- openGroup (access/groups.access.ts)
 -- takes $1 integer
 -- returns id integer, name text

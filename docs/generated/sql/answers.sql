@@ -994,6 +994,11 @@ update answers a set is_late = coalesce(a.submitted_at > m.due, false)
     and not exists (select 1 from patterns p where p.id = a.pattern_id and p.time_limit_minutes is not null)
   returning a.step_id, a.user_id as student_id, a.is_late;
 
+-- measureVersions (domains/answers/hand-in/submission.queries.ts)
+-- takes $1 integer
+-- returns bytes integer
+select coalesce(sum(octet_length(content::text)), 0)::int as bytes from answer_versions where answer_id = $1;
+
 -- writeCollected (domains/answers/hand-in/submission.queries.ts)
 -- takes $1 timestamp with time zone, $2 text, $3 smallint, $4 integer, $5 integer, $6 timestamp with time zone, $7 jsonb
 -- returns id integer
