@@ -287,6 +287,7 @@ const keepers: Record<string, string> = {
   users_phone_changed: 'the demo school changes no number',
   users_renamed: 'nobody is renamed',
   users_ways_in: 'storeDemoSchool: nobody else knows a way in',
+  users_end_waiting_sign_ins: 'nobody waits for a second factor',
   company_members_described: 'fillMembers',
   groups_described: 'fillMembers',
   subjects_described: 'fillMembers',
