@@ -59,8 +59,8 @@ const shownBy = {
 } satisfies Partial<Record<Holding, Permission[]>>;
 
 /**
- * Throws when something would be opened by giving that the viewer may not open. Whoever gives a holding to oneself, or can set ways into accounts,
- * covers it. Everybody else gives what they may mostly read to people who work here already: another account may be one that they registered themselves.
+ * Throws when something would be opened by giving that the viewer may not open. Whoever gives a holding to oneself, or can set ways into accounts
+ * or make somebody one who works here, covers it. Everybody else gives what they may mostly read to people who work here already: another account may be one that they registered themselves.
  */
 export async function assertMayGive(
   db: Db,
@@ -69,7 +69,7 @@ export async function assertMayGive(
   holding: keyof typeof shownBy,
 ): Promise<void> {
   if (people.length === 0 || covers(viewer, [holding])) return;
-  const mayEnter = people.includes(viewer.id) || can(viewer, 'users_write');
+  const mayEnter = people.includes(viewer.id) || can(viewer, 'users_write') || can(viewer, 'roles_write');
   assertThat(!mayEnter && canAll(viewer, shownBy[holding]), 'gives-more');
   const newcomer = await db.row(sql`
     select 1 from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${people}::int[])

@@ -54,6 +54,16 @@ describe('curating', () => {
       sql`insert into admin_role_users (role_id, company_id, user_id) values (13, ${companyId}, ${friend.id})`,
     );
     expect((await give(planner, friend.id, groupId)).status).toBe(200);
+    // Whoever gives roles could make the account one that works here.
+    const whoGives = await holder(
+      'users_read',
+      'groups_read',
+      'groups_write',
+      'subjects_read',
+      'roles_read',
+      'roles_write',
+    );
+    expect(await give(whoGives, friend.id, await buildGroup(server.db, companyId))).toMatchObject(refused);
     const whoEnters = await holder('users_read', 'users_write', 'groups_read', 'groups_write');
     const other = await buildUser(server.db, companyId);
     expect(await give(whoEnters, other.id, groupId)).toMatchObject(refused);
@@ -224,7 +234,7 @@ describe('a way into an account, left in it before it was worth anything', () =>
         insert into calendar_feeds (company_id, user_id, title, token_hash, language, has_deadlines)
         values (${companyId}, ${person.id}, 'Календарь', decode(md5(${`feed-${person.id}`}), 'hex'), 'ru', true)),
       address as (insert into email_changes (user_id, email) values (${person.id}, ${`left-${person.id}@example.org`}))
-      update users set phone = ${`+7999${person.id}`}, phone_is_own = true, phone_confirmed_at = now() where id = ${person.id}`);
+      update users set rights_since = null, phone = ${`+7999${person.id}`}, phone_is_own = true, phone_confirmed_at = now() where id = ${person.id}`);
     await buildMailLink(server.db, companyId, { kind: 'confirm-email', targetId: person.id });
     return person;
   }
@@ -263,7 +273,14 @@ describe('a way into an account, left in it before it was worth anything', () =>
     expect(await left(person)).toEqual(everything(true));
     for (const { id } of [person, proved]) expect((await give(head, id, rights)).status).toBe(200);
     expect(await left(person)).toEqual(everything(false));
-    expect(await left(proved)).toEqual(everything(true));
+    // Whoever registered it under somebody else's name is not known to have set it up.
+    expect(await left(proved)).toEqual(everything(false));
+    // Later rights take nothing out of an account that is its owner's.
+    const holding = await buildTouched();
+    await own(holding);
+    await server.db.run(sql`update users set rights_since = now() where id = ${holding.id}`);
+    expect((await give(head, holding.id, rights)).status).toBe(200);
+    expect(await left(holding)).toEqual(everything(true));
   });
 
   test('nor are those that a role gains, of a moderator and of the owner', async () => {
@@ -292,6 +309,19 @@ describe('a way into an account, left in it before it was worth anything', () =>
     expect(await left(kept)).toMatchObject({ key: false, phone: false, session: false });
   });
 
+  test('a password restored by mail leaves the second factor of who has rights', async () => {
+    const person = await buildTouched();
+    await server.db.run(
+      sql`insert into admin_role_users (role_id, company_id, user_id) values (${await buildRole(['admin_panel_read'])}, ${companyId}, ${person.id})`,
+    );
+    const token = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });
+    const body = { token, new_password: 'Тихий-омут-и-12-лодок' };
+    expect(
+      (await server.request('POST', '/api/v2/auth/restore-password', { body, headers: { host: HOST } })).status,
+    ).toBe(200);
+    expect(await left(person)).toMatchObject({ key: true, codes: true, address: false, session: false });
+  });
+
   test('a password restored by mail leaves no other way', async () => {
     const person = await buildTouched();
     const token = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });
@@ -313,7 +343,10 @@ test('an invitation of oneself by another address joins no group', async () => {
   expect(invited.status, JSON.stringify(invited.body)).toBe(200);
   const { id } = await server.db.one<{ id: number }>(sql`select id from invitations where email = ${email}`);
   const token = await buildMailLink(server.db, companyId, { kind: 'invitation', targetId: id });
-  expect(await ask('POST', '/api/v2/invitations/accept', clerk, { token })).toMatchObject(refused);
+  const accept = () => ask('POST', '/api/v2/invitations/accept', clerk, { token });
+  expect(await accept()).toMatchObject(refused);
+  await server.db.run(sql`delete from admin_role_users where user_id = ${clerk.id}`);
+  expect(await accept()).toMatchObject(refused);
   const student = await buildUser(server.db, companyId);
   expect((await ask('POST', '/api/v2/invitations/accept', student, { token })).status).toBe(200);
 });

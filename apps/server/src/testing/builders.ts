@@ -37,13 +37,14 @@ interface UserOverrides {
   /** Built-in role of the person, for example 1 for an administrator. */
   roleId?: number;
 }
+/** Builds a person whose account is the owner's alone, so that rights given to it end no session. */
 export async function buildUser(db: Db, companyId: number, overrides: UserOverrides = {}): Promise<BuiltUser> {
   const n = next();
   const login = `person${n}-${processMark}`;
   const email = `${login}@college.example`;
   const { id } = await db.one<{ id: number }>(sql`
-    insert into users (email, username, password_hash, first_name, last_name, middle_name, is_distant, ways_in_changed_at)
-    values (${email}, ${login}, ${await hashOfKnownPassword()}, ${overrides.first_name ?? 'Анна'}, ${overrides.last_name ?? `Ёлкина${FIRST_OF_NAMES + n}`}, 'Петровна', ${overrides.is_distant ?? false}, null) returning id`);
+    insert into users (email, username, password_hash, first_name, last_name, middle_name, is_distant, rights_since, ways_in_changed_at)
+    values (${email}, ${login}, ${await hashOfKnownPassword()}, ${overrides.first_name ?? 'Анна'}, ${overrides.last_name ?? `Ёлкина${FIRST_OF_NAMES + n}`}, 'Петровна', ${overrides.is_distant ?? false}, now(), null) returning id`);
   if (overrides.isMember !== false) {
     await db.run(
       sql`insert into company_members (company_id, user_id, is_moderator) values (${companyId}, ${id}, ${overrides.is_moderator ?? false})`,

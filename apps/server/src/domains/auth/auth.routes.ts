@@ -64,7 +64,7 @@ export function mountAuth(app: FastifyInstance, deps: registration.RegistrationD
     enterByCall: ({ body, call }) => enterByCall(deps, body, call),
     savePhone: ({ viewer, body, call }) => savePhone(deps, viewer, body, call),
     callPhone: ({ viewer, call }) => callPhone(deps, viewer, call),
-    confirmPhone: ({ viewer, body, call }) => confirmPhone(deps, viewer, { code: body.code, token: call.token }),
+    confirmPhone: ({ viewer, body, call }) => confirmPhone(deps, viewer, { code: body.code, call }),
     listPhoneCodes: ({ viewer, query, call }) => listPhoneCodes(deps, viewer, query, call),
     startIdentity: ({ params, call }) => startIdentity(deps, params.provider, call),
     enterByIdentity: ({ params, body, call }) =>

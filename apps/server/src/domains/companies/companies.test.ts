@@ -69,6 +69,7 @@ test('the page of the company, whole', async () => {
     risk_silent_days: 14,
     risk_idle_days: 21,
     risk_signs: 2,
+    retake_counts: 'best',
     exam_grades: [],
     credit_grades: [],
     instruction_for_student: null,

@@ -5,7 +5,7 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { invitations } from '@orbita/contract/invitations';
 import type { Db } from '@orbita/database';
-import { assertMayJoin, openingRefusal } from '../../access/account-holdings.access.ts';
+import { openingRefusal } from '../../access/account-holdings.access.ts';
 import { lockCompany, lockRights } from '../../access/held-rights.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -195,8 +195,9 @@ async function assertStillInvitable(tx: Db, { inviter_id, company_id }: queries.
 async function letIn(tx: Db, invitation: queries.OpenInvitation, userId: number, session?: Buffer): Promise<number> {
   if (invitation.role_id !== null) await endForeignWaysIn(tx, [userId], session);
   if (invitation.inviter_id === userId && invitation.group_ids.length > 0) {
-    // Inviting oneself by another address is joining.
-    assertMayJoin(found(await loadAbsentViewer(tx, userId, invitation.company_id)), [userId]);
+    // Inviting oneself by another address is joining, also once the right to invite is gone.
+    const joining = await loadAbsentViewer(tx, userId, invitation.company_id);
+    assertThat(joining && can(joining, 'subjects_read'), 'gives-more');
   }
   await queries.admit(tx, invitation, userId, await roleToGive(tx, invitation));
   await queries.closeInvitation(tx, invitation.id, userId);

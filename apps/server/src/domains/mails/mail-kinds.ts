@@ -85,6 +85,7 @@ export const kindsOfMail: Record<MailKind, KindOfMail> = {
   },
   'confirm-email': { path: '/email/confirm', hours: 48, find: about },
   'already-registered': { path: '/auth', find: about },
+  'phone-confirmed': toSettings,
   'second-factor-added': toSettings,
   'second-factor-removed': toSettings,
   'recovery-codes-made': toSettings,

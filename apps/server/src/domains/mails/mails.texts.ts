@@ -32,6 +32,7 @@ export type MailKind =
   | 'restore-password'
   | 'confirm-email'
   | 'email-changed'
+  | 'phone-confirmed'
   | 'confirm-registration'
   | 'already-registered'
   | 'invitation'
@@ -235,6 +236,28 @@ export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
       ],
       button: 'Accept the invitation',
       after: ['The link works for two weeks and lets one person in: do not forward it.'],
+    },
+  },
+  'phone-confirmed': {
+    ru: {
+      subject: ({ company }) => `Подтверждён телефон — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `В вашей учётной записи в ${named.quotedCompany} подтвердили номер телефона: по звонку на него можно войти без пароля.`,
+      ],
+      button: 'Открыть настройки',
+      after: ['Если это сделали не вы, сразу смените пароль, укажите свой номер и сообщите в учебную часть.'],
+    },
+    en: {
+      subject: ({ company }) => `A phone has been confirmed — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `A phone number has been confirmed in your account at ${named.company}: a call to it lets in without a password.`,
+      ],
+      button: 'Open the settings',
+      after: [
+        'If this was not you, change your password right away, enter your own number and tell the academic office.',
+      ],
     },
   },
   'second-factor-added': {

@@ -8,6 +8,7 @@ import {
   type BuiltUser,
   KNOWN_PASSWORD,
 } from '../../../testing/builders.ts';
+import { buildPhoneCode, KNOWN_CODE } from '../../../testing/phone-codes.ts';
 import { readMailTo, tokenIn } from '../../../testing/written-mails.ts';
 
 let server: TestApp;
@@ -56,6 +57,13 @@ test('a new address counts once the mail to it was answered, once', async () => 
     sql`select action from audit_records where object_type = 'user' and object_id = ${person.id} order by id`,
   );
   expect(acts.map(({ action }) => action).toSorted()).toEqual(['email-confirmed', 'email-requested', 'updated']);
+});
+
+test('the mailbox is told when a phone is confirmed, which lets in without a password', async () => {
+  await buildPhoneCode(server.db, companyId, { phone: '+7 901 300-00-09', userId: person.id });
+  expect(await send('POST', '/api/v2/phone-collector/check-code', { code: KNOWN_CODE })).toEqual({ ok: true });
+  const told = sql`select 1 from mails where kind = 'phone-confirmed' and recipient = ${person.email}`;
+  expect(await server.db.rows(told)).toHaveLength(1);
 });
 
 test('the last address asked for is the one; a cancelled one never counts', async () => {

@@ -1,16 +1,20 @@
 // The own phone: named, called, confirmed by the code.
 // Invariants:
 // another number than that of the account is named only with the own password, because it opens the account;
-// the account keeps its number until the new one is confirmed.
+// the account keeps its number until the new one is confirmed; the mailbox is told.
 import type { auth } from '@orbita/contract/auth';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import type { Db } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { hashToken, type Viewer } from '../../../http/viewer.ts';
+import { originOf } from '../../../platform/origins.ts';
 import { recordChanges } from '../../audit/index.ts';
+import { insertMails, wakeMails } from '../../mails/index.ts';
 import { countGuesses } from '../guesses.ts';
 import { countRequest } from '../proof-of-work.ts';
+import { selectAddress } from '../second-factor/factor-changes.queries.ts';
 import { accountDoor } from '../office/stored-passwords.ts';
 import { askCall, checkCode, readTypedPhone, takeCode } from './ask-call.ts';
 import * as queries from './phone.queries.ts';
@@ -52,7 +56,7 @@ export async function callPhone(
 export async function confirmPhone(
   deps: Deps,
   viewer: Viewer,
-  { code, token }: { code: string; token: string | undefined },
+  { code, call }: { code: string; call: CallContext },
 ): Promise<{ ok: true }> {
   const { db, live } = deps;
   const phone = await loadClaim(deps, viewer);
@@ -60,12 +64,23 @@ export async function confirmPhone(
   await db.transaction(async (tx) => {
     await takeCode(tx, codeId);
     const before = await queries.selectOwnPhone(tx, viewer.id, true);
-    await queries.confirmOwnPhone(tx, viewer.id, { phone, tokenHash: hashToken(token ?? '') });
+    await queries.confirmOwnPhone(tx, viewer.id, { phone, tokenHash: hashToken(call.token ?? '') });
     await queries.deleteClaim(tx, viewer.id);
     await recordChanges(tx, viewer, [
       { kind: 'user', id: viewer.id, action: 'phone-confirmed', before: { phone: before.phone }, after: { phone } },
     ]);
+    await tellMailbox(deps, tx, viewer, call);
   });
   live.send([viewer.id], { kind: 'rights' }, viewer);
+  wakeMails(deps);
   return { ok: true };
+}
+
+/** Tells the mailbox that a phone lets in by a call: whoever once knew the password could have confirmed it. */
+async function tellMailbox(deps: Deps, tx: Db, viewer: Viewer, call: CallContext): Promise<void> {
+  const { email, domain } = await selectAddress(tx, viewer.id, viewer.company_id);
+  if (email === null) return;
+  const origin = originOf(deps.config, domain);
+  const named = { companyId: viewer.company_id, language: call.language, origin, targetId: viewer.id };
+  await insertMails(tx, [{ ...named, kind: 'phone-confirmed', recipient: email }]);
 }

@@ -2,33 +2,50 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import { endLinks } from '../../mails/index.ts';
 
-/** Accounts of these people into which somebody else has set a way that the owner has not yet made their own. */
-const touched = (userIds: readonly number[]): Sql =>
-  sql`select id from users where id = any (${userIds}::int[]) and ways_in_changed_at is not null for no key update`;
+/** Accounts of these people into which somebody else has set a way that the owner has not yet made their own, locked. */
+const selectTouched = async (tx: Db, userIds: readonly number[], which: Sql): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(
+      sql`select id from users u where id = any (${userIds}::int[]) and (${which}) for no key update`,
+    )
+  ).map(({ id }) => id);
+
+/** Condition: account `u` holds rights of the administration somewhere. */
+const hasRights: Sql = sql`(exists (select 1 from company_members m where m.user_id = u.id and m.is_moderator)
+  or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and r.permissions <> '{}'))`;
+
+async function dropKeys(tx: Db, ids: readonly number[]): Promise<void> {
+  await endLinks(tx, 'confirm-email', ids);
+  await tx.run(sql`
+    with addresses as (delete from email_changes where user_id = any (${ids}::int[])),
+    keys as (delete from passkeys where user_id = any (${ids}::int[])),
+    codes as (
+      delete from recovery_codes r where user_id = any (${ids}::int[])
+        and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null)),
+    waiting as (delete from pending_sign_ins where user_id = any (${ids}::int[])),
+    calendars as (delete from calendar_feeds where user_id = any (${ids}::int[])),
+    links as (delete from identities where user_id = any (${ids}::int[]))
+    update users set phone_confirmed_at = null where id = any (${ids}::int[]) and phone_confirmed_at is not null`);
+}
 
 /**
  * Takes confirmed phones, passkeys, recovery codes, links to identity providers, sign-ins and addresses that wait to be confirmed, and addresses of calendars out of accounts
  * that others have set up or changed: whoever did may have left them there. The password and the address stay; people who enter by those add their own again.
+ * Accounts with rights keep them: only who covers those rights could have left something, and a second factor would be lost by reading a mail.
  */
 export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promise<void> {
-  const ids = (await tx.rows<{ id: number }>(touched(userIds))).map(({ id }) => id);
-  await endLinks(tx, 'confirm-email', ids);
-  await tx.run(sql`
-    with touched as materialized (${touched(ids)}),
-    addresses as (delete from email_changes e using touched t where e.user_id = t.id),
-    keys as (delete from passkeys k using touched t where k.user_id = t.id),
-    codes as (delete from recovery_codes r using touched t where r.user_id = t.id),
-    waiting as (delete from pending_sign_ins p using touched t where p.user_id = t.id),
-    calendars as (delete from calendar_feeds f using touched t where f.user_id = t.id),
-    links as (delete from identities i using touched t where i.user_id = t.id)
-    update users u set phone_confirmed_at = null from touched t where u.id = t.id and u.phone_confirmed_at is not null`);
+  await dropKeys(tx, await selectTouched(tx, userIds, sql`u.ways_in_changed_at is not null and not ${hasRights}`));
 }
 
-/** The same with all sessions, but for one, and known devices: before an account gets rights. */
+/**
+ * The same with all sessions, but for one, and known devices: before an account gets rights. The first time it does not matter whether others are known to have
+ * set up the account: whoever registered it under somebody else's name has left no trace.
+ */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?: Buffer): Promise<void> {
-  await dropForeignKeys(tx, userIds);
+  const ids = await selectTouched(tx, userIds, sql`u.ways_in_changed_at is not null or u.rights_since is null`);
+  await dropKeys(tx, ids);
   await tx.run(sql`
-    with touched as materialized (${touched(userIds)}),
-    devices as (delete from known_devices d using touched t where d.user_id = t.id)
-    delete from sessions s using touched t where s.user_id = t.id and s.token_hash is distinct from ${keep ?? null}::bytea`);
+    with devices as (delete from known_devices where user_id = any (${ids}::int[])),
+    noted as (update users set rights_since = coalesce(rights_since, now()) where id = any (${ids}::int[]))
+    delete from sessions where user_id = any (${ids}::int[]) and token_hash is distinct from ${keep ?? null}::bytea`);
 }
