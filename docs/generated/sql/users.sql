@@ -302,29 +302,36 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
       deleted_at = now(), updated_at = now() where id = $79;
 
--- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- dropForeignKeys (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
-select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update;
-
--- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[]
--- returns nothing
-with touched as materialized (select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update),
-  addresses as (delete from email_changes e using touched t where e.user_id = t.id),
-  keys as (delete from passkeys k using touched t where k.user_id = t.id),
-  codes as (delete from recovery_codes r using touched t where r.user_id = t.id),
-  waiting as (delete from pending_sign_ins p using touched t where p.user_id = t.id),
-  calendars as (delete from calendar_feeds f using touched t where f.user_id = t.id),
-  links as (delete from identities i using touched t where i.user_id = t.id)
-  update users u set phone_confirmed_at = null from touched t where u.id = t.id and u.phone_confirmed_at is not null;
+select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is not null and not (exists (select 1 from company_members m where m.user_id = u.id and m.is_moderator)
+  or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and r.permissions <> '{}'))) for no key update;
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[], $2 bytea
+-- takes $1 integer[]
+-- returns id integer
+select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is not null or u.rights_since is null) for no key update;
+
+-- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 integer[], $4 integer[], $5 integer[], $6 integer[], $7 integer[]
 -- returns nothing
-with touched as materialized (select id from users where id = any ($1::int[]) and ways_in_changed_at is not null for no key update),
-  devices as (delete from known_devices d using touched t where d.user_id = t.id)
-  delete from sessions s using touched t where s.user_id = t.id and s.token_hash is distinct from $2::bytea;
+with addresses as (delete from email_changes where user_id = any ($1::int[])),
+  keys as (delete from passkeys where user_id = any ($2::int[])),
+  codes as (
+    delete from recovery_codes r where user_id = any ($3::int[])
+      and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null)),
+  waiting as (delete from pending_sign_ins where user_id = any ($4::int[])),
+  calendars as (delete from calendar_feeds where user_id = any ($5::int[])),
+  links as (delete from identities where user_id = any ($6::int[]))
+  update users set phone_confirmed_at = null where id = any ($7::int[]) and phone_confirmed_at is not null;
+
+-- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 integer[], $4 bytea
+-- returns nothing
+with devices as (delete from known_devices where user_id = any ($1::int[])),
+  noted as (update users set rights_since = coalesce(rights_since, now()) where id = any ($2::int[]))
+  delete from sessions where user_id = any ($3::int[]) and token_hash is distinct from $4::bytea;
 
 -- handOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer
