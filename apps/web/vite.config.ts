@@ -90,7 +90,12 @@ export default defineConfig({
               name: daily('marks'),
               test: (id) =>
                 /contract\/src\/|components\/Radio\//.test(id) ||
-                source('ui/saving/', 'base/', 'shared/(marks|retakes|standing|user-notes)/', 'features/marks/[^/]+$')(id),
+                source(
+                  'ui/saving/',
+                  'base/',
+                  'shared/(marks|retakes|standing|user-notes)/',
+                  'features/marks/[^/]+$',
+                )(id),
               minShareCount: 2,
               priority: 5,
             },
