@@ -54,6 +54,8 @@ describe('chapters and topics', () => {
       is_soft_skills: false,
       hidden: true,
       publish_at: null,
+      replaces_id: null,
+      replaces_nothing: false,
       answers_closed_at: null,
       answers_close_at: null,
       answers_open_at: null,
