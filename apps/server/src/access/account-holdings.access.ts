@@ -60,7 +60,7 @@ const shownBy = {
 
 /**
  * Throws when something would be opened by giving that the viewer may not open. Whoever gives a holding to oneself, or can set ways into accounts
- * or make somebody one who works here, covers it. Everybody else gives what they may mostly read to people who work here already: another account may be one that they registered themselves.
+ * or make somebody work here, covers it. Everybody else gives only what they mostly read anyway, to people who work here already: another account may be one that they registered themselves.
  */
 export async function assertMayGive(
   db: Db,

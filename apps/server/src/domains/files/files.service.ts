@@ -22,7 +22,7 @@ import { storeVideoAddress } from './video-address.ts';
 const THUMBNAIL_SIDE = 480;
 /** Decoding takes up to six bytes per pixel, so a larger picture is refused before it is decoded. */
 const MAX_PIXELS = 64_000_000;
-/** AVIF takes ten times the work of others for a pixel, also where it says little: a minute for the largest of others. */
+/** The same for AVIF, whose pixels take ten times the work of those of other formats, however small the file is. */
 const MAX_AVIF_PIXELS = 24_000_000;
 /** Bytes of a file that are hashed before others are answered. */
 const HASHED_AT_ONCE = 256 * 1024;

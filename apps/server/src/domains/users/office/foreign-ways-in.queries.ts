@@ -2,8 +2,8 @@
 import { type Db, type Sql, sql } from '@orbita/database';
 import { endLinks } from '../../mails/index.ts';
 
-/** Accounts of these people into which somebody else has set a way that the owner has not yet made their own, locked. */
-const selectTouched = async (tx: Db, userIds: readonly number[], which: Sql): Promise<number[]> =>
+/** Locks those of the accounts for which the condition on `u` holds, and returns their ids. */
+const lockThose = async (tx: Db, userIds: readonly number[], which: Sql): Promise<number[]> =>
   (
     await tx.rows<{ id: number }>(
       sql`select id from users u where id = any (${userIds}::int[]) and (${which}) for no key update`,
@@ -34,7 +34,7 @@ async function dropKeys(tx: Db, ids: readonly number[]): Promise<void> {
  * Accounts with rights keep them: only who covers those rights could have left something, and a second factor would be lost by reading a mail.
  */
 export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promise<void> {
-  await dropKeys(tx, await selectTouched(tx, userIds, sql`u.ways_in_changed_at is not null and not ${hasRights}`));
+  await dropKeys(tx, await lockThose(tx, userIds, sql`u.ways_in_changed_at is not null and not ${hasRights}`));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promi
  * set up the account: whoever registered it under somebody else's name has left no trace.
  */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?: Buffer): Promise<void> {
-  const ids = await selectTouched(tx, userIds, sql`u.ways_in_changed_at is not null or u.rights_since is null`);
+  const ids = await lockThose(tx, userIds, sql`u.ways_in_changed_at is not null or u.rights_since is null`);
   await dropKeys(tx, ids);
   await tx.run(sql`
     with devices as (delete from known_devices where user_id = any (${ids}::int[])),
