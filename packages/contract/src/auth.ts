@@ -218,7 +218,16 @@ export const auth = {
     access: 'signed-in',
     opensToParents: true,
     isPersonal: true,
-    body: Type.Object({ new_password: newPassword, current_password: Type.Optional(password) }),
+    body: Type.Object({
+      new_password: newPassword,
+      current_password: Type.Optional(password),
+      keeps_phone: Type.Optional(
+        Type.Boolean({
+          description:
+            'The confirmed phone goes on opening the account by a call. Without it the phone has to be confirmed again, because whoever knew the former password could have confirmed it; a first password, and one set in a session that a call has opened, keep it always',
+        }),
+      ),
+    }),
     response: done,
   }),
   updateOwnSettings: endpoint({

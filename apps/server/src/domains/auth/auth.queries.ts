@@ -2,7 +2,7 @@ import { isAdmitting } from '../../platform/open-offers.sql.ts';
 import { ownContractJson } from '../../platform/own-contract.sql.ts';
 import type { auth, AuthInfo } from '@orbita/contract/auth';
 import type { BodyOf } from '@orbita/contract/endpoint';
-import { assignments, type ColumnMap, type Db, type FieldsOf, sql, type Whole } from '@orbita/database';
+import { assignments, type ColumnMap, type Db, type FieldsOf, type Sql, sql, type Whole } from '@orbita/database';
 import { companyOfDomain } from '../../http/viewer.ts';
 import { ownDuties } from '../../access/role-holders.access.ts';
 import { ownNotesJson } from '../../access/notes.access.ts';
@@ -55,18 +55,20 @@ export interface OwnNames {
 export const selectNames = (db: Db, userId: number): Promise<OwnNames | undefined> =>
   db.row(sql`select first_name, last_name, middle_name, email, username from users where id = ${userId}`);
 /** Stores a password that somebody has set by a link, which others may have read. */
+/** What becomes of the confirmed phone of `u` with a new password: whoever knew the former one could have confirmed a phone of their own. */
+export const phoneAfterPassword: Sql = sql`case when u.password_hash = '' then u.phone_confirmed_at end`;
 export const updatePassword = (db: Db, userId: number, hash: string) =>
-  db.run(
-    sql`update users set password_hash = ${hash}, must_change_password = false, updated_at = now() where id = ${userId}`,
-  );
+  db.run(sql`
+    update users u set password_hash = ${hash}, must_change_password = false, phone_confirmed_at = ${phoneAfterPassword}, updated_at = now()
+    where u.id = ${userId}`);
 /** Stores the own password; in a session that has proved to be the owner's, the way in is the owner's again. */
 export const updateOwnPassword = (
   db: Db,
   userId: number,
-  { hash, tokenHash }: { hash: string; tokenHash: Buffer },
+  { hash, tokenHash, keepsPhone }: { hash: string; tokenHash: Buffer; keepsPhone: boolean },
 ): Promise<number> =>
   db.run(sql`
-    update users u set password_hash = ${hash}, must_change_password = false, ways_in_own_at = clock_timestamp(),
+    update users u set password_hash = ${hash}, must_change_password = false, phone_confirmed_at = ${keepsPhone ? sql`u.phone_confirmed_at` : sql`case when exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.user_id = u.id and s.by_phone) then u.phone_confirmed_at else ${phoneAfterPassword} end`}, ways_in_own_at = clock_timestamp(),
       ways_in_changed_at = case when ${isOwnerSession(tokenHash)} then null else u.ways_in_changed_at end, updated_at = now()
     where u.id = ${userId}`);
 

@@ -108,7 +108,11 @@ export interface AccountDoor {
     given: { password: string | undefined; call: CallContext },
   ) => Promise<void>;
   /** Stores the own password; returns the hashes of the tokens of the sessions that ended. */
-  storeOwnPassword: (tx: Db, viewer: Viewer, given: { hash: string; call: CallContext }) => Promise<Buffer[]>;
+  storeOwnPassword: (
+    tx: Db,
+    viewer: Viewer,
+    given: { hash: string; call: CallContext; keepsPhone?: boolean },
+  ) => Promise<Buffer[]>;
   /** Stores passwords that the office has set; returns the hashes of the tokens of the sessions that ended. */
   storeIssuedPasswords: (
     tx: Db,

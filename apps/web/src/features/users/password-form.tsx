@@ -1,8 +1,9 @@
-import { PasswordInput } from '@mantine/core';
+import { Checkbox, PasswordInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../api/client/client.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
@@ -19,15 +20,19 @@ export function PasswordForm() {
   const t = useTexts(usersTexts);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
+  const [keepsPhone, setKeepsPhone] = useState(true);
+  const { user } = useCurrentUser();
   const isFirst = useCall('auth', 'getOwnAccount', {}).data?.has_password === false;
   const save = useSave('auth', 'changeOwnPassword', {
     success: t('passwordChanged'),
     failure: false,
     // A password of one's own may end that the application opens in this session alone.
-    invalidates: ['auth.getOwnAccount', 'contracts.getOwnSeal'],
+    invalidates: ['auth.getOwnAccount', 'auth.getAuth', 'contracts.getOwnSeal'],
     onSuccess: () => setValues(empty),
     onError: (error) => setErrors(errorsOf(error, isFirst)),
   });
+
+  const asksPhone = !isFirst && user.phone_confirmed;
 
   const check = (): Errors => ({
     ...(values.current || isFirst ? {} : { current: t('required') }),
@@ -40,7 +45,11 @@ export function PasswordForm() {
     setErrors(found);
     if (Object.keys(found).length === 0)
       save.mutate({
-        body: { new_password: values.next, ...(isFirst ? {} : { current_password: values.current }) },
+        body: {
+          new_password: values.next,
+          ...(isFirst ? {} : { current_password: values.current }),
+          ...(asksPhone ? { keeps_phone: keepsPhone } : {}),
+        },
       });
   };
   const field = (name: Field, autoComplete: string) => ({
@@ -62,6 +71,14 @@ export function PasswordForm() {
         {...field('next', 'new-password')}
       />
       <PasswordInput label={t('repeatPassword')} {...field('repeated', 'new-password')} />
+      {asksPhone && (
+        <Checkbox
+          label={t('keepsPhone', { phone: user.phone ?? '' })}
+          description={t('keepsPhoneHint')}
+          checked={keepsPhone}
+          onChange={(event) => setKeepsPhone(event.currentTarget.checked)}
+        />
+      )}
       <div>
         <Button type="submit" colour="blue" loading={save.isPending}>
           {t(isFirst ? 'setPassword' : 'changePassword')}

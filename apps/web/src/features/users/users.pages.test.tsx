@@ -289,6 +289,24 @@ describe('the password', () => {
     expect(screen.getByLabelText('Текущий пароль')).toHaveValue('');
   });
 
+  test.each([true, false])(
+    'a confirmed phone goes on opening the account only when its owner says so (%s)',
+    async (keeps) => {
+      const stubs: Stubs = { ...own, 'auth.changeOwnPassword': { ok: true } };
+      const user = { ...asStudent.user, phone: '+7 900 111-22-33', phone_confirmed: true };
+      const page = renderPage('/self/settings', stubs, { ...asStudent, user });
+      const box = await screen.findByLabelText('Входить по звонку на +7 900 111-22-33 и дальше');
+      expect(box).toBeChecked();
+      if (!keeps) await page.user.click(box);
+      for (const label of ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз']) {
+        await page.user.click(screen.getByLabelText(label));
+        await page.user.paste('a-new-one');
+      }
+      await page.user.keyboard('{Enter}');
+      await waitFor(() => expect(page.asked('auth.changeOwnPassword')[0]?.body).toMatchObject({ keeps_phone: keeps }));
+    },
+  );
+
   test('each fault is said at its field, and nothing is sent', async () => {
     const page = await change({}, ['', 'short', 'other']);
     expect(await screen.findByText('Заполните это поле')).toBeVisible();

@@ -2,6 +2,7 @@ import type { PersonSession } from '@orbita/contract/auth/office';
 import type { Person } from '@orbita/contract/schemas';
 import { type Db, sql } from '@orbita/database';
 import { personJson } from '../../users/index.ts';
+import { phoneAfterPassword } from '../auth.queries.ts';
 
 /** A session that ended, by the hash of its token. */
 interface Ended {
@@ -53,7 +54,7 @@ export const issuePasswords = (db: Db, issued: readonly { id: number; hash: stri
       select t.key from sign_in_attempts t where t.key ~ '^user:\\d+' and split_part(t.key, ':', 2) = any (${issued.map(({ id }) => String(id))}::text[])
       order by t.key for update),
     forgotten as (delete from sign_in_attempts t using guessed where t.key = guessed.key)
-    update users u set password_hash = i.hash, must_change_password = true, updated_at = now()
+    update users u set password_hash = i.hash, must_change_password = true, phone_confirmed_at = ${phoneAfterPassword}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb) as i(id int, hash text) where u.id = i.id`);
 
 export const selectLogins = (

@@ -369,6 +369,57 @@ describe('the own number', () => {
   });
 });
 
+// Whoever knew the former password could have confirmed a phone of their own.
+describe('a new password and the phone', () => {
+  beforeEach(async () => {
+    await server.db.run(sql`update users set phone_confirmed_at = now(), phone_is_own = true where id = ${student.id}`);
+  });
+  const next = 'Own-Lake-77-river';
+  const change = (body: object) =>
+    post('/api/me/password', { current_password: KNOWN_PASSWORD, new_password: next, ...body }, { as: student });
+  const opens = async (): Promise<boolean> =>
+    (
+      await server.db.one<{ opens: boolean }>(
+        sql`select phone_confirmed_at is not null as opens from users where id = ${student.id}`,
+      )
+    ).opens;
+
+  test('one of my own ends it, unless I say that it is mine', async () => {
+    expect((await change({ keeps_phone: true })).status).toBe(200);
+    expect(await opens()).toBe(true);
+  });
+
+  test('without that word it has to be confirmed again', async () => {
+    expect((await change({})).status).toBe(200);
+    expect(await opens()).toBe(false);
+  });
+
+  test('a session that a call has opened keeps it', async () => {
+    await server.db.run(sql`update sessions set by_phone = true where user_id = ${student.id}`);
+    expect((await change({})).status).toBe(200);
+    expect(await opens()).toBe(true);
+  });
+
+  test('a first password keeps it', async () => {
+    await server.db.run(sql`update users set password_hash = '' where id = ${student.id}`);
+    await ask();
+    const { token } = (await enter(await codeFor())).body;
+    await server.db.run(sql`update sessions set by_phone = false where user_id = ${student.id}`);
+    expect((await post('/api/me/password', { new_password: next }, { as: { ...student, token } })).status).toBe(200);
+    expect(await opens()).toBe(true);
+  });
+
+  test('one that the office sets ends it', async () => {
+    const administrator = await buildAdministrator(server.db, companyId);
+    const body = { password: next, password_confirmation: next };
+    const issued = await server.request('PUT', `/api/v2/users/${student.id}`, {
+      ...{ body, as: administrator.token, headers: { host: HOST } },
+    });
+    expect(issued.status).toBe(200);
+    expect(await opens()).toBe(false);
+  });
+});
+
 describe('where nobody is called', () => {
   const list = (as?: BuiltUser) =>
     server.request('GET', '/api/v2/developer/phone-codes', {

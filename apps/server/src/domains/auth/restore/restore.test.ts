@@ -32,7 +32,13 @@ describe('restoring a password', () => {
     expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 200, body: { ok: true } });
     const token = tokenIn(await readMailTo(server.db, person.email.toUpperCase()));
     expect((await post('/api/v2/auth/restore-link', { token })).body).toEqual({ email: person.email });
+    // Whoever knew the former password may have confirmed a phone.
+    await server.db.run(sql`update users set phone = '+7 900 555-44-33', phone_is_own = true where id = ${person.id}`);
+    await server.db.run(sql`update users set phone_confirmed_at = now() where id = ${person.id}`);
     expect(await setPassword(token)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await server.db.one(sql`select phone_confirmed_at from users where id = ${person.id}`)).toEqual({
+      phone_confirmed_at: null,
+    });
     expect((await server.request('GET', '/api/v2/auth', { as: person.token })).status).toBe(401);
     expect((await signIn(person.email, KNOWN_PASSWORD)).status).toBe(401);
     expect((await signIn(person.email, 'a new password')).status).toBe(200);
