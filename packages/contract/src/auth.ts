@@ -224,7 +224,7 @@ export const auth = {
       keeps_phone: Type.Optional(
         Type.Boolean({
           description:
-            'The confirmed phone goes on opening the account by a call. Without it the phone has to be confirmed again, because whoever knew the former password could have confirmed it; a first password, and one set in a session that a call has opened, keep it always',
+            'The confirmed phone goes on opening the account by a call. Without it the phone has to be confirmed again, because whoever knew the former password could have confirmed it; a first password, and one set in a session that a call has opened or that has proved to be the owner’s, keep it',
         }),
       ),
     }),

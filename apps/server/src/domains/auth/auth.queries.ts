@@ -61,6 +61,10 @@ export const updatePassword = (db: Db, userId: number, hash: string) =>
   db.run(sql`
     update users u set password_hash = ${hash}, must_change_password = false, phone_confirmed_at = ${phoneAfterPassword}, updated_at = now()
     where u.id = ${userId}`);
+/** Condition: the phone of `u` is the owner's, because a call to it has opened the session, or the owner has proved both. */
+const isOwnersPhone = (tokenHash: Buffer): Sql => sql`
+  (exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.user_id = u.id and s.by_phone)
+    or (u.proved_phone = u.phone and ${isOwnerSession(tokenHash)}))`;
 /** Stores the own password; in a session that has proved to be the owner's, the way in is the owner's again. */
 export const updateOwnPassword = (
   db: Db,
@@ -68,7 +72,8 @@ export const updateOwnPassword = (
   { hash, tokenHash, keepsPhone }: { hash: string; tokenHash: Buffer; keepsPhone: boolean },
 ): Promise<number> =>
   db.run(sql`
-    update users u set password_hash = ${hash}, must_change_password = false, phone_confirmed_at = ${keepsPhone ? sql`u.phone_confirmed_at` : sql`case when exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.user_id = u.id and s.by_phone) then u.phone_confirmed_at else ${phoneAfterPassword} end`}, ways_in_own_at = clock_timestamp(),
+    update users u set password_hash = ${hash}, must_change_password = false, ways_in_own_at = clock_timestamp(),
+      phone_confirmed_at = case when ${keepsPhone} or ${isOwnersPhone(tokenHash)} then u.phone_confirmed_at else ${phoneAfterPassword} end,
       ways_in_changed_at = case when ${isOwnerSession(tokenHash)} then null else u.ways_in_changed_at end, updated_at = now()
     where u.id = ${userId}`);
 
