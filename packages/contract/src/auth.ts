@@ -8,6 +8,7 @@ import { identityAuth, ProviderButton } from './auth/identity.ts';
 import { phoneAuth } from './auth/phone.ts';
 import { officeAuth } from './auth/office.ts';
 import { secondFactor } from './auth/second-factor.ts';
+import { MailDelivery } from './mails.ts';
 import { duties } from './organisation/words.ts';
 import { ContractStatusWord } from './contracts/application.ts';
 import { endpoint } from './endpoint.ts';
@@ -115,6 +116,7 @@ export const AuthInfo = Type.Object({
   ),
   permissions: Type.Array(Type.Object({ name: Type.String({ description: 'Permission name' }) })),
   company: AuthCompany,
+  mails: MailDelivery,
 });
 export type AuthInfo = Type.Static<typeof AuthInfo>;
 
@@ -174,10 +176,7 @@ export const auth = {
       support_url: Type.String({ description: 'Address that the support button opens' }),
       registration_open: Type.Boolean({ description: 'Anybody may register; otherwise only by an invitation' }),
       admission_open: Type.Boolean({ description: 'Somebody may apply for distance studies today' }),
-      shows_mails: Type.Boolean({
-        description:
-          'Mails are not sent but shown on a page that everybody may open: a demo install without a mail server',
-      }),
+      mails: MailDelivery,
       identity_providers: Type.Array(ProviderButton, { description: 'Other services to sign in with' }),
       phone_entry: nullable(
         oneOf(

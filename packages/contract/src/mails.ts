@@ -2,7 +2,13 @@
 import { endpoint } from './endpoint.ts';
 import { id, moment, nullable, oneOf, paged, pageQuery, Type } from './schemas.ts';
 
-export const mailStates = ['waiting', 'sending', 'sent', 'dropped', 'failed', 'unknown'] as const;
+export const mailStates = ['waiting', 'sending', 'sent', 'kept', 'dropped', 'failed', 'unknown'] as const;
+/** What becomes of mails on this install. */
+export const MailDelivery = oneOf(
+  ['sent', 'kept', 'shown'],
+  'What becomes of mails here: `sent` by a mail server; without one `kept` for administrators, who hand links on, or on a demo install `shown` to everybody',
+);
+export type MailDelivery = Type.Static<typeof MailDelivery>;
 export const Mail = Type.Object({
   id: id(),
   recipient: Type.String({ description: 'E-mail address' }),
@@ -15,7 +21,10 @@ export const Mail = Type.Object({
         'Plain text; null until the mail is written, and for who could not do without its link what the link does',
     }),
   ),
-  state: oneOf(mailStates, '`dropped` has nobody to go to; of `unknown` it is not certain whether it was sent'),
+  state: oneOf(
+    mailStates,
+    '`kept` stays on this machine, because no mail server is set; `dropped` has nobody to go to; of `unknown` it is not certain whether it was sent',
+  ),
   created_at: moment('When it was caused'),
 });
 export type Mail = Type.Static<typeof Mail>;

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 export async function readMailTo(db: Db, recipient: string): Promise<string> {
   const find = () =>
     db.one<{ body: string }>(
-      sql`select body from mails where lower(recipient) = lower(${recipient}) and state = 'sent' and kind not in ('notifications', 'digest') order by id desc limit 1`,
+      sql`select body from mails where lower(recipient) = lower(${recipient}) and state in ('sent', 'kept') and kind not in ('notifications', 'digest') order by id desc limit 1`,
     );
   return (await vi.waitFor(find, { timeout: 30_000 })).body;
 }

@@ -5,6 +5,8 @@ import type { Permission } from '@orbita/contract/permissions';
 export interface CurrentUser {
   user: AuthInfo['user'];
   company: AuthInfo['company'];
+  /** What becomes of mails on this install. */
+  mails: AuthInfo['mails'];
   permissions: ReadonlySet<string>;
   isAdmin: boolean;
   isTeacher: boolean;
@@ -21,7 +23,7 @@ export interface CurrentUser {
 }
 
 /** Builds the current user from the response of getAuth. */
-export function currentUserOf({ user, company, permissions, acting }: AuthInfo): CurrentUser {
+export function currentUserOf({ user, company, permissions, acting, mails }: AuthInfo): CurrentUser {
   const names = new Set(permissions.map((permission) => permission.name));
   // The same as canChange of the company's moderator check. Source: specification, section 6.
   const isAdmin = user.is_moderator || names.has('company_write');
@@ -29,6 +31,7 @@ export function currentUserOf({ user, company, permissions, acting }: AuthInfo):
   return {
     user,
     company,
+    mails,
     permissions: names,
     isAdmin,
     isTeacher,

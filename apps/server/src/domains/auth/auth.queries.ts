@@ -112,9 +112,9 @@ export const selectAuthUser = (db: Db, viewer: Viewer): Promise<OwnAccount> => {
     from users u where u.id = ${userId}`);
 };
 
-export const selectAuthCompany = (db: Db, companyId: number): Promise<AuthInfo['company']> =>
+export const selectAuthCompany = (db: Db, companyId: number): Promise<AuthInfo['company'] & { is_demo: boolean }> =>
   db.one(sql`
-    select id, title, time_zone, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent
+    select id, title, is_demo, time_zone, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent
     from companies where id = ${companyId}`);
 
 export const selectSignInCompany = (

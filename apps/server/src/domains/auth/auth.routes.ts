@@ -50,7 +50,7 @@ export function mountAuth(app: FastifyInstance, deps: registration.RegistrationD
     getOwnAccount: ({ viewer }) => ownAccount.getOwnAccount(db, viewer),
     confirmEmail: ({ body, call }) => ownAccount.confirmEmail(deps, body, call),
     cancelEmailChange: ({ viewer }) => ownAccount.cancelEmailChange(db, viewer),
-    getMyLms: ({ viewer }) => service.getMyLms(db, viewer),
+    getMyLms: ({ viewer }) => service.getMyLms(deps, viewer),
     setUserPassword: ({ viewer, params, body, call }) => setUserPassword(deps, viewer, { id: params.id, body, call }),
     resetPasswords: ({ viewer, body, call }) => resetPasswords(deps, viewer, body.ids, call.language),
     exportPasswords: ({ viewer, body, call }) => exportPasswords(deps, viewer, body, call.language),

@@ -3,6 +3,7 @@
 // only hashes of tokens are stored;
 // only the guessed account and the guessing device wait after wrong guesses;
 // an unknown login takes as long to refuse as a wrong password.
+import type { MailDelivery } from '@orbita/contract/mails';
 import type { auth } from '@orbita/contract/auth';
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import { createCompany, type Db, hashSetupCode, isEmpty } from '@orbita/database';
@@ -84,15 +85,16 @@ export async function getAuth(
   if (!(call.reply.request.headers.cookie ?? '').includes(fileToken)) {
     call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, isOverTls(deps.config, call.reply.request)));
   }
-  if (domain === undefined || domain === call.domain) return loadAuth(deps.db, viewer, call.token);
+  if (domain === undefined || domain === call.domain) return loadAuth(deps, viewer, call.token);
   // A client may ask for the person's roles in the company of another domain; to whom it is foreign it does not exist.
   const there = found(await loadViewer(deps.db, call.token ?? '', domain));
   assertThat(there.is_member || there.company_id === viewer.company_id, 'not-found');
-  return loadAuth(deps.db, there);
+  return loadAuth(deps, there);
 }
 
-async function loadAuth(db: Db, viewer: Viewer, token?: string): Promise<AuthInfo> {
-  const [user, company, acting] = await Promise.all([
+async function loadAuth(deps: Pick<Deps, 'db' | 'mailer'>, viewer: Viewer, token?: string): Promise<AuthInfo> {
+  const { db } = deps;
+  const [user, { is_demo, ...company }, acting] = await Promise.all([
     queries.selectAuthUser(db, viewer),
     queries.selectAuthCompany(db, viewer.company_id),
     token && viewer.acting_admin_id ? selectActing(db, hashToken(token)) : undefined,
@@ -111,7 +113,14 @@ async function loadAuth(db: Db, viewer: Viewer, token?: string): Promise<AuthInf
     },
     permissions: viewer.permissions.map((name) => ({ name })),
     company,
+    mails: deliveryOf(deps, { is_demo }),
   };
+}
+
+/** What becomes of mails here. */
+function deliveryOf({ mailer }: Pick<Deps, 'mailer'>, { is_demo }: { is_demo: boolean }): MailDelivery {
+  if (!mailer.isEmbedded) return 'sent';
+  return is_demo ? 'shown' : 'kept';
 }
 
 /** How codes for signing in by phone are told. */
@@ -136,7 +145,7 @@ export async function getAuthInformation(
     support_url: deps.config.supportUrl,
     registration_open: company.registration_open,
     admission_open: company.admission_open,
-    shows_mails: company.is_demo && deps.mailer.isEmbedded,
+    mails: deliveryOf(deps, company),
     identity_providers: company.id === null ? [] : await selectButtons(deps.db, company.id),
     phone_entry: phoneEntryOf(deps, company),
     demo_accounts: company.is_demo ? await listDemoAccounts(deps.db) : [],
@@ -212,8 +221,8 @@ export async function recordActivity(db: Db, viewer: Viewer): Promise<{ ok: true
   return { ok: true };
 }
 
-export async function getMyLms(db: Db, viewer: Viewer): Promise<ResponseOf<typeof auth.getMyLms>> {
-  const { user } = await loadAuth(db, viewer);
+export async function getMyLms(deps: Deps, viewer: Viewer): Promise<ResponseOf<typeof auth.getMyLms>> {
+  const { user } = await loadAuth(deps, viewer);
   return { projectsCount: user.subjects_count, groupsCount: user.groups_count };
 }
 

@@ -248,6 +248,7 @@ describe('who I am', () => {
         isSubjectsArchived: false,
       },
       acting: null,
+      mails: 'kept',
       permissions: [],
       company: {
         id: companyId,

@@ -99,8 +99,8 @@ describe('inviting', () => {
     const id = await idOf('again@example.org');
     expect((await send(admin, '/api/v2/admin/invitations/resend', { ids: [id] })).body).toEqual({ sent: 1 });
     expect((await signUp(first)).body.code).toBe('link-expired');
-    await server.db.run(sql`delete from mails where state = 'sent' and recipient <> 'again@example.org'`);
-    await expect.poll(async () => (await list('?query=again@')).data[0]?.mail_state).toBe('sent');
+    await server.db.run(sql`delete from mails where state = 'kept' and recipient <> 'again@example.org'`);
+    await expect.poll(async () => (await list('?query=again@')).data[0]?.mail_state).toBe('kept');
     expect((await signUp(tokenIn(await readMailTo(server.db, 'again@example.org')))).status).toBe(200);
   });
 

@@ -73,7 +73,7 @@ test('one mail tells of all confirmed children, and of nobody else’s', async (
   await send();
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ recipient: parent.email, state: 'sent' });
+  expect(mail).toMatchObject({ recipient: parent.email, state: 'kept' });
   expect(mail?.subject).toMatch(/^Неделя ваших детей — /);
   for (const { id } of [room.student, room.classmate]) expect(mail?.body).toContain(`/users/${id}/diary`);
   expect(mail?.body?.match(/Новые оценки: 1\n {2}Тема \(.+\): 8 из 10\n/g)).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('by the clock', () => {
     await Promise.all([mailFamilyWeeks(deps, at('SUN', '18:00')), mailFamilyWeeks(deps, at('SUN', '18:00'))]);
     await send(at('SUN', '18:05'));
     await send(at('NEXT', '17:59'));
-    expect(await states()).toEqual(['sent']);
+    expect(await states()).toEqual(['kept']);
     await send(at('NEXT', '18:00'));
     expect(await states()).toHaveLength(2);
   });
@@ -104,14 +104,14 @@ describe('by the clock', () => {
     await send(at('SUN', '17:59', '+10:00'));
     expect(await states()).toEqual([]);
     await send(at('SUN', '18:00', '+10:00'));
-    expect(await states()).toEqual(['sent']);
+    expect(await states()).toEqual(['kept']);
   });
 
   test('weeks of a stand-still are made up by one mail', async () => {
     await mark();
     await send(at('LATER', '12:00'));
     await send(at('LATER', '12:05'));
-    expect(await states()).toEqual(['sent']);
+    expect(await states()).toEqual(['kept']);
   });
 
   test('an institution that begins in the middle of the week waits for its first Sunday', async () => {
@@ -180,11 +180,11 @@ test('one click stops this mail alone, and undo brings it back', async () => {
   const { body } = await server.request('GET', '/api/v2/notifications/settings', { as: parent.token });
   expect(body).toMatchObject({ family_week: false, digest: 'daily', notifications_email: true });
   await send(at('NEXT', '18:00'));
-  expect(await states()).toEqual(['sent']);
+  expect(await states()).toEqual(['kept']);
   expect(await click('/undo')).toMatchObject({ scope: 'family', is_off: false });
   await run(sql`update companies set family_week_at = ${at('SUN', '18:00')}`);
   await send(at('NEXT', '18:00'));
-  expect(await states()).toEqual(['sent', 'sent']);
+  expect(await states()).toEqual(['kept', 'kept']);
 });
 
 test('without mails there is none', async () => {

@@ -49,7 +49,7 @@ export const claimMail = (db: Db): Promise<ClaimedMail | undefined> =>
     from next, companies c where m.id = next.id and c.id = m.company_id
     returning m.id, m.company_id, c.title as company, c.time_zone, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts`);
 
-export type EndState = 'sent' | 'dropped' | 'failed' | 'unknown';
+export type EndState = 'sent' | 'kept' | 'dropped' | 'failed' | 'unknown';
 export const closeMail = (db: Db, id: number, state: EndState, error: string | null = null) =>
   db.run(sql`update mails set state = ${state}, last_error = ${error} where id = ${id}`);
 export const postponeMail = (db: Db, id: number, minutes: number, error: string) =>

@@ -235,7 +235,7 @@ describe('the page of the outbox', () => {
     const shown = await list({ as: admin.token });
     expect(shown.body).toMatchObject({
       total: 1,
-      data: [{ state: 'sent', subject: 'Новый пароль — Колледж <связи>' }],
+      data: [{ state: 'kept', subject: 'Новый пароль — Колледж <связи>' }],
     });
     expect((await list()).status).toBe(401);
     expect((await list({ as: (await buildUser(server.db, companyId)).token })).status).toBe(403);

@@ -36,7 +36,7 @@ test('an applicant who signed up by phone gets mails at the address of the appli
     insert into contracts (company_id, user_id, email) values (${office.companyId}, ${room.student.id}, 'vera@example.org')`);
   await office.notify('contract', at('12:00'), { payload: { contract: 'returned' } });
   await office.run(at('12:00'));
-  expect(await office.mails()).toMatchObject([{ kind: 'notifications', recipient: 'vera@example.org', state: 'sent' }]);
+  expect(await office.mails()).toMatchObject([{ kind: 'notifications', recipient: 'vera@example.org', state: 'kept' }]);
   expect((await office.mails())[0]?.body).toContain('Исправьте заявление');
 });
 
@@ -49,7 +49,7 @@ describe('at once', () => {
     await office.run(at('12:01'));
     const [mail, ...more] = await office.mails();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'notifications', recipient: room.student.email, state: 'sent' });
+    expect(mail).toMatchObject({ kind: 'notifications', recipient: room.student.email, state: 'kept' });
     expect(mail?.subject).toMatch(/^Открыта пересдача — /);
     expect(mail?.body).toContain(`https://${HOST}/users/my/debts`);
     const file = (await office.fileOfLast()).replaceAll(/\r?\n[ \t]+/g, ' ');
@@ -111,7 +111,7 @@ describe('at once', () => {
     expect(await office.kinds()).toEqual([]);
     await office.notify('password', at('12:05'), { userId: room.classmate.id });
     await office.run(at('12:05'));
-    expect(await office.kinds()).toEqual(['notifications sent']);
+    expect(await office.kinds()).toEqual(['notifications kept']);
     expect((await office.mails())[0]?.body).not.toContain('/unsubscribe/');
   });
 });
@@ -122,7 +122,7 @@ describe('quiet hours', () => {
     for (const moment of [at('22:30'), at('23:59'), at('06:59', '2026-12-03')]) await office.run(moment);
     expect(await office.kinds()).toEqual([]);
     await office.run(at('07:00', '2026-12-03'));
-    expect(await office.kinds()).toEqual(['notifications sent']);
+    expect(await office.kinds()).toEqual(['notifications kept']);
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('quiet hours', () => {
     await office.run(at('14:59'));
     expect(await office.kinds()).toEqual([]);
     await office.run(at('15:00'));
-    expect(await office.kinds()).toEqual(['notifications sent']);
+    expect(await office.kinds()).toEqual(['notifications kept']);
   });
 });
 
@@ -186,7 +186,7 @@ describe('the digest', () => {
     await office.notify('dates', at('09:00', '2026-11-30'), { payload: { topics: 1, due_at: null } });
     await office.run(at('10:00'));
     await office.run(at('10:01'));
-    expect(await office.kinds()).toEqual(['digest sent']);
+    expect(await office.kinds()).toEqual(['digest kept']);
   });
 
   test.each([
@@ -228,7 +228,7 @@ describe('the digest', () => {
     await office.run(at('12:00'));
     expect(await office.kinds()).toEqual([]);
     await office.run(at('18:00'));
-    expect(await office.kinds()).toEqual(['digest sent']);
+    expect(await office.kinds()).toEqual(['digest kept']);
   });
 });
 

@@ -60,7 +60,7 @@ async function sendMail(deps: Deps, mail: queries.ClaimedMail): Promise<void> {
   } catch (error) {
     return settleFailure(deps, mail, error instanceof MailFailure ? error : new MailFailure('later', String(error)));
   }
-  await queries.closeMail(deps.db, mail.id, 'sent');
+  await queries.closeMail(deps.db, mail.id, deps.mailer.isEmbedded ? 'kept' : 'sent');
 }
 
 /** Writes the mail and its link in one transaction, so that an address that changes meanwhile gets no link. */

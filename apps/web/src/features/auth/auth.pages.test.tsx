@@ -204,14 +204,14 @@ describe('a new password', () => {
   const token = 'a-token-of-the-mail-that-came';
 
   test('the link is asked for, and the page says the same whether there is such an account', async () => {
-    const information = replyOf('auth.getAuthInformation', { shows_mails: true });
+    const information = replyOf('auth.getAuthInformation', { mails: 'shown' });
     const page = renderPage(
       '/password/restore',
       { 'auth.restorePassword': { ok: true }, 'auth.getAuthInformation': information },
       asGuest,
     );
     await page.user.type(await screen.findByLabelText('Электронная почта'), 'anna@orbita.example{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Письмо записано' })).toBeVisible();
     expect(screen.getByText(/Если anna@orbita\.example принадлежит/)).toBeVisible();
     expect(screen.getByRole('link', { name: '«Письма»' })).toHaveAttribute('href', '/developer/mail');
     expect(page.asked('auth.restorePassword')[0]?.body).toEqual({ email: 'anna@orbita.example' });

@@ -52,6 +52,8 @@ export const authTexts = catalogue('sign-in', {
     askQuestion: 'Спросите нас',
     mailsShown: 'Эта установка не отправляет писем, а показывает их на странице',
     mailsPage: '«Письма»',
+    mailsKept:
+      'Эта установка не отправляет писем: почтовый сервер не подключён. Ссылку из письма попросите у администратора учебного заведения.',
     noAccount: 'Нет учётной записи?',
     apply: 'Поступить дистанционно',
     register: 'Зарегистрироваться',
@@ -61,6 +63,9 @@ export const authTexts = catalogue('sign-in', {
     restoreText: 'Пришлём ссылку на почту, с которой вы входите. По ней вы зададите новый пароль.',
     restoreAsk: 'Прислать ссылку',
     restoreSent: 'Проверьте почту',
+    restoreKept: 'Письмо записано',
+    restoreKeptText:
+      'Если {{email}} принадлежит участнику этой организации, в письме на этот адрес есть ссылка. Она действует один час.',
     restoreSentText:
       'Если {{email}} принадлежит участнику этой организации, через минуту туда придёт ссылка. Она действует один час. Нет письма — загляните в спам или обратитесь в учебную часть.',
     restoreOther: 'Указать другой адрес',
@@ -128,6 +133,8 @@ export const authTexts = catalogue('sign-in', {
     askQuestion: 'Ask us',
     mailsShown: 'This install does not send mail; it shows it on the page',
     mailsPage: '“Mail”',
+    mailsKept:
+      'This install sends no mail: no mail server is connected. Ask an administrator of the institution for the link of the mail.',
     noAccount: 'No account yet?',
     apply: 'Apply for distance studies',
     register: 'Register',
@@ -137,6 +144,9 @@ export const authTexts = catalogue('sign-in', {
     restoreText: 'We will send a link to the e-mail you log in with. Open it to set a new password.',
     restoreAsk: 'Send the link',
     restoreSent: 'Check your mail',
+    restoreKept: 'The mail is written',
+    restoreKeptText:
+      'If {{email}} belongs to a member of this institution, the mail to it has a link. It works for one hour.',
     restoreSentText:
       'If {{email}} belongs to a member of this institution, a link will arrive there within a minute. It works for one hour. If there is no mail, look in your spam folder or contact the academic office.',
     restoreOther: 'Use another address',

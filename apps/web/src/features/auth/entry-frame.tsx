@@ -1,3 +1,4 @@
+import type { MailDelivery } from '@orbita/contract/mails';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
@@ -64,9 +65,11 @@ export function ToSignIn({ login }: { login?: string | undefined }) {
   return <Link to={`/auth${query}`}>{t('toSignIn')}</Link>;
 }
 
-/** Where mails are read on an install that sends none. */
-export function ShownMails() {
+/** What becomes of mails on an install that sends none. */
+export function MailsHere({ mails }: { mails: MailDelivery | undefined }) {
   const t = useTexts(authTexts);
+  if (mails === undefined || mails === 'sent') return null;
+  if (mails === 'kept') return <p className={classes.hint}>{t('mailsKept')}</p>;
   return (
     <p className={classes.hint}>
       {t('mailsShown')} <Link to="/developer/mail">{t('mailsPage')}</Link>

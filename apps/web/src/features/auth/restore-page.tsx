@@ -1,3 +1,4 @@
+import type { MailDelivery } from '@orbita/contract/mails';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api/client/entry-client.ts';
@@ -6,7 +7,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { EntryForm, type EntryField } from './entry-form.tsx';
-import { EntryFrame, EntryNotice, ShownMails, ToSignIn } from './entry-frame.tsx';
+import { EntryFrame, EntryNotice, MailsHere, ToSignIn } from './entry-frame.tsx';
 import { useInformation } from './use-information.ts';
 import { useLink } from './use-link.ts';
 import { authTexts } from './auth.texts.ts';
@@ -24,21 +25,23 @@ export function RestorePage() {
       {token ? (
         <ByLink key={token} token={token} onAgain={() => void navigate('/password/restore')} />
       ) : (
-        <AskForMail showsMails={information?.shows_mails ?? false} />
+        <AskForMail mails={information?.mails} />
       )}
     </EntryFrame>
   );
 }
 
-function AskForMail({ showsMails }: { showsMails: boolean }) {
+function AskForMail({ mails }: { mails: MailDelivery | undefined }) {
   const t = useTexts(authTexts);
   const [sentTo, setSentTo] = useState<string>();
+  // Without an answer about the install it is as where mails are sent.
+  const isSent = mails === undefined || mails === 'sent';
   const fields: EntryField<'email'>[] = [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'email' }];
   if (sentTo !== undefined)
     return (
-      <EntryNotice title={t('restoreSent')} way={<ToSignIn login={sentTo} />}>
-        <p className={classes.hint}>{t('restoreSentText', { email: sentTo })}</p>
-        {showsMails && <ShownMails />}
+      <EntryNotice title={t(isSent ? 'restoreSent' : 'restoreKept')} way={<ToSignIn login={sentTo} />}>
+        <p className={classes.hint}>{t(isSent ? 'restoreSentText' : 'restoreKeptText', { email: sentTo })}</p>
+        <MailsHere mails={mails} />
         <PlainButton onClick={() => setSentTo(undefined)}>{t('restoreOther')}</PlainButton>
       </EntryNotice>
     );

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { invalidate, showFailure, useSave } from '../../api/query.ts';
 import { formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { MailsStay } from '../../shared/mails/mails-stay.tsx';
 import { notify } from '../../base/notices.ts';
 import { unsentKey } from '../../base/unsent.ts';
 import { personName } from '../../shared/users/person.tsx';
@@ -60,6 +61,7 @@ function Answered({ inquiry, canWrite }: { inquiry: Inquiry; canWrite: boolean }
         {answered_by && `, ${personName(answered_by, 'short')}`}
         {mail && ` · ${t(`mail-${mail}`)}`}
       </p>
+      {mail === 'kept' && <MailsStay />}
       {answer !== null && <p className={classes.text}>{answer}</p>}
       {answer === null && canWrite && (
         <div className={classes.ways}>
@@ -119,6 +121,7 @@ function AnswerForm({ inquiry }: { inquiry: Inquiry }) {
         if (form.isReady) send.mutate({ params: { id: inquiry.id }, body: { text, updated_at: inquiry.updated_at } });
       }}
     >
+      <MailsStay />
       <Textarea
         label={t('answerText')}
         description={t('answerHint', { email: inquiry.email })}

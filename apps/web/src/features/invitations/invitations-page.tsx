@@ -5,6 +5,7 @@ import { api } from '../../api/client/client.ts';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { MailsStay } from '../../shared/mails/mails-stay.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ListPage } from '../../ui/kit/list-page.tsx';
 import { useCreating } from '../../ui/kit/use-creating.ts';
@@ -60,7 +61,12 @@ export function InvitationsPage() {
           </>
         ),
       }}
-      views={<States state={state} counters={query.data?.counters} />}
+      views={
+        <>
+          <MailsStay />
+          <States state={state} counters={query.data?.counters} />
+        </>
+      }
       exported={{ fileName: t('file'), read: () => api.invitations.exportInvitations({ query: filter }) }}
       list={list}
       query={query}

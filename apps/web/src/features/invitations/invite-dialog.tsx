@@ -2,6 +2,7 @@ import { MultiSelect, NativeSelect, Textarea } from '@mantine/core';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall, useSave, type Output } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { MailsStay } from '../../shared/mails/mails-stay.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { EditDialog } from '../../ui/kit/edit-dialog.tsx';
 import { useFormFields } from '../../ui/kit/use-form-fields.ts';
@@ -101,6 +102,7 @@ export function ResultDialog({ result, onClose }: { result: InviteResult; onClos
   const parts = (['invited', 'exists', 'rejected'] as const).filter((part) => result[part].length > 0);
   return (
     <Modal opened title={t('resultTitle')} onClose={onClose} onSave={onClose} saveLabel={t('close')} cancelLabel={null}>
+      {result.invited.length > 0 && <MailsStay />}
       {parts.map((part) => (
         <section key={part} className={classes.part}>
           <h3>{t(part, { count: result[part].length })}</h3>

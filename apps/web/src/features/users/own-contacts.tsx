@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { MailsStay } from '../../shared/mails/mails-stay.tsx';
 import { PictureField } from '../../shared/files/picture-field.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EditDialog } from '../../ui/kit/edit-dialog.tsx';
@@ -53,13 +54,21 @@ function WaitingAddress({ email }: { email: string }) {
   const t = useTexts(usersTexts);
   const cancel = useSave('auth', 'cancelEmailChange', { invalidates: AFFECTED, success: t('emailKept') });
   return (
-    <p className={classes.waiting}>
-      <IconMail size={20} aria-hidden="true" />
-      <span>{t('emailWaits', { email })}</span>
-      <Button size="compact-md" colour="transparentWhite" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-        {t('emailKeep')}
-      </Button>
-    </p>
+    <>
+      <p className={classes.waiting}>
+        <IconMail size={20} aria-hidden="true" />
+        <span>{t('emailWaits', { email })}</span>
+        <Button
+          size="compact-md"
+          colour="transparentWhite"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({})}
+        >
+          {t('emailKeep')}
+        </Button>
+      </p>
+      <MailsStay />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Input, type Output, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { MailsStay } from '../mails/mails-stay.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { inviteMembersTexts } from './invite-members.texts.ts';
@@ -57,6 +58,7 @@ function InviteDialog({ chosen, count, onDone, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t('text')}</p>
+      <MailsStay />
     </Modal>
   );
 }
@@ -73,6 +75,7 @@ function Outcome({ outcome, onClose }: { outcome: Output<'invitations', 'inviteM
         ))}
       </ul>
       {outcome.invited > 0 && <p>{t('follow')}</p>}
+      {outcome.invited > 0 && <MailsStay />}
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import type { MailDelivery } from '@orbita/contract/mails';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../../api/client/entry-client.ts';
@@ -7,7 +8,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';
 import { useAddressParams } from '../../../base/address-params.ts';
 import { EntryForm, type EntryField } from '../entry-form.tsx';
-import { EntryFrame, EntryNotice, ShownMails, ToSignIn } from '../entry-frame.tsx';
+import { EntryFrame, EntryNotice, MailsHere, ToSignIn } from '../entry-frame.tsx';
 import { useInformation } from '../use-information.ts';
 import { registrationTexts } from './registration.texts.ts';
 import { Consent } from './consent.tsx';
@@ -68,7 +69,7 @@ export function RegisterParentsPage() {
 }
 
 interface Props {
-  information: { registration_open: boolean; shows_mails: boolean };
+  information: { registration_open: boolean; mails: MailDelivery };
   title: string;
   text: string;
   isParent?: boolean;
@@ -94,8 +95,10 @@ function Open({ information, title, text, isParent = false, group }: Props) {
   if (sentTo !== undefined)
     return (
       <EntryNotice title={t('registerSent')} way={<ToSignIn />}>
-        <p className={classes.hint}>{t('registerSentText', { email: sentTo })}</p>
-        {information.shows_mails && <ShownMails />}
+        <p className={classes.hint}>
+          {t(information.mails === 'sent' ? 'registerSentText' : 'registerKeptText', { email: sentTo })}
+        </p>
+        <MailsHere mails={information.mails} />
       </EntryNotice>
     );
   return (

@@ -30,6 +30,7 @@ export const registrationTexts = catalogue('registration', {
     consent: 'Регистрируясь, вы даёте',
     consentLink: 'согласие на обработку персональных данных',
     registerSent: 'Подтвердите адрес',
+    registerKeptText: 'Письмо на {{email}} записано. Ссылка из него подтвердит адрес в течение двух суток.',
     registerSentText:
       'На {{email}} отправлено письмо. Откройте ссылку из него в течение двух суток. Нет письма — загляните в спам.',
     closedTitle: 'Регистрация закрыта',
@@ -88,6 +89,7 @@ export const registrationTexts = catalogue('registration', {
     consent: 'By registering you give your',
     consentLink: 'consent to the processing of personal data',
     registerSent: 'Confirm your address',
+    registerKeptText: 'The mail to {{email}} is written. Its link confirms the address within two days.',
     registerSentText:
       'A mail has been sent to {{email}}. Open its link within two days. If there is no mail, look in your spam folder.',
     closedTitle: 'Registration is closed',

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall, useSave } from '../../../api/query.ts';
 import { formatDayTime, formatNear } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { MailsStay } from '../../../shared/mails/mails-stay.tsx';
 import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
@@ -28,6 +29,7 @@ export function RegistrationsPage() {
         description: t('titleHint'),
         above: <Link to="/admin/invitations">{t('invitations')}</Link>,
       }}
+      views={<MailsStay />}
       exported={{ fileName: t('file'), read: () => api.auth.exportRegistrations({ query: filter }) }}
       list={list}
       query={query}

@@ -7,6 +7,7 @@ import { useCall } from '../../../api/query.ts';
 import { formatDayTime } from '../../../base/dates.ts';
 import { setDoNotDisturb } from '../../../base/do-not-disturb.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { MailsStay } from '../../../shared/mails/mails-stay.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { LoadState } from '../../../ui/states/load-state.tsx';
@@ -71,6 +72,7 @@ function Panels({ settings, onChange }: Props) {
       <section className={classes.panel}>
         <h2>{t('mailTitle')}</h2>
         <p>{settings.email ? t('mailTo', { email: settings.email }) : t('mailNowhere')}</p>
+        <MailsStay />
         <div className={classes.fields}>
           <Switch
             label={t('mailOn')}

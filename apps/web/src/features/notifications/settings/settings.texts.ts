@@ -28,7 +28,7 @@ export const settingsTexts = catalogue('notification-settings', {
     account: 'Учётная запись',
     accountHint: 'Смена пароля',
     mailTitle: 'Почта',
-    mailTo: 'Письма приходят на {{email}}.',
+    mailTo: 'Адрес для писем: {{email}}.',
     mailNowhere: 'У учётной записи нет почты, писем не будет.',
     mailOn: 'Присылать письма',
     mailOnHint:
@@ -96,7 +96,7 @@ export const settingsTexts = catalogue('notification-settings', {
     account: 'Your account',
     accountHint: 'A changed password',
     mailTitle: 'Mail',
-    mailTo: 'Mails go to {{email}}.',
+    mailTo: 'Address for mail: {{email}}.',
     mailNowhere: 'The account has no address, so no mail is sent.',
     mailOn: 'Send mails',
     mailOnHint:
