@@ -283,6 +283,36 @@ describe('a way into an account, left in it before it was worth anything', () =>
     expect(await left(holding)).toEqual(everything(true));
   });
 
+  test('whoever gives roles takes no second factor away, and ends other ways only after others have changed one', async () => {
+    const clerk = await holder('roles_read', 'roles_write');
+    const [high, small, other] = [
+      await buildRole(['admin_panel_read', 'users_read']),
+      await buildRole(['admin_panel_read']),
+      await buildRole(['admin_panel_read', 'roles_read']),
+    ];
+    const person = await buildTouched();
+    await server.db.run(
+      sql`insert into admin_role_users (role_id, company_id, user_id) values (${high}, ${companyId}, ${person.id})`,
+    );
+    await server.db.run(sql`update users set rights_since = now() where id = ${person.id}`);
+    expect((await ways['addAdminRoleUser']!(clerk, person.id, small)).status).toBe(200);
+    expect(await left(person)).toEqual(everything(true));
+    // An administrator has set a password since.
+    await server.db.run(sql`update users set password_hash = 'issued' where id = ${person.id}`);
+    expect((await ways['addAdminRoleUser']!(clerk, person.id, other)).status).toBe(200);
+    expect(await left(person)).toMatchObject({ key: true, codes: true, phone: false, feed: false, session: false });
+  });
+
+  test('an account that lost its rights before others changed a way into it is as one that never had any', async () => {
+    const head = await holder('users_read', 'users_write', 'roles_read', 'roles_write');
+    const rights = await buildRole(['admin_panel_read', 'users_read']);
+    const person = await buildTouched();
+    await server.db.run(sql`update users set rights_since = now() where id = ${person.id}`);
+    await server.db.run(sql`update users set password_hash = 'issued' where id = ${person.id}`);
+    expect((await ways['addAdminRoleUser']!(head, person.id, rights)).status).toBe(200);
+    expect(await left(person)).toEqual(everything(false));
+  });
+
   test('nor are those that a role gains, of a moderator and of the owner', async () => {
     const admin = await buildAdministrator(server.db, companyId);
     const roleId = await buildRole(['admin_panel_read']);

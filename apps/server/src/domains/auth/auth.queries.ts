@@ -40,7 +40,7 @@ export const selectOwnPassword = (
   freshMinutes: number,
 ): Promise<{ password_hash: string; is_fresh: boolean }> =>
   db.one(sql`
-    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false)
+    select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => ${freshMinutes}) and (s.by_password or u.password_hash = '') from sessions s where s.token_hash = ${session.tokenHash} and s.user_agent = ${session.userAgent.slice(0, 300)}), false)
         or (u.password_hash = '' and ${isOwnerSession(session.tokenHash)}) as is_fresh
     from users u where u.id = ${userId}`);
 
@@ -179,7 +179,7 @@ export interface FirstAdministrator {
 }
 export async function insertFirstAdministrator(db: Db, person: FirstAdministrator): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
-    insert into users (email, password_hash, first_name, last_name) values (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName}) returning id`);
+    insert into users (email, password_hash, first_name, last_name, rights_since) values (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName}, now()) returning id`);
   await makeAdministrator(db, person.companyId, id);
   return id;
 }

@@ -57,7 +57,9 @@ export async function signIn(
   await acceptGuess(deps.db, guess);
   // A shared computer keeps its name for everybody; a name that the server never gave is replaced.
   const known = account.is_device ? device : undefined;
-  return { token: await openSession(deps, account.id, { remember: remember ?? true, device: known }, call) };
+  return {
+    token: await openSession(deps, account.id, { remember: remember ?? true, device: known, byPassword: true }, call),
+  };
 }
 
 export async function signOut(deps: Deps, viewer: Viewer, call: CallContext): Promise<{ ok: true }> {
@@ -185,7 +187,7 @@ export async function setUp(
     });
   });
   if (userId === undefined) throw new AppError('wrong-setup-code', { fields: { code: 'wrong-setup-code' } });
-  return { token: await openSession(deps, userId, { remember: false }, call) };
+  return { token: await openSession(deps, userId, { remember: false, byPassword: true }, call) };
 }
 
 /**

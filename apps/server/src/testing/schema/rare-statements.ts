@@ -253,6 +253,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
       remember: true,
       deviceHash: null,
       challenge: null,
+      byPassword: false,
       minutes: 1,
       phone: null,
       isForeign: false,

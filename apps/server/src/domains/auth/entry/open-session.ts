@@ -22,6 +22,8 @@ interface Entry {
   device?: string | undefined;
   /** The second factor has just been proved. */
   isProved?: boolean;
+  /** The person has typed or just set the password of the account. */
+  byPassword?: boolean;
   /** A call to a phone, which several people may answer, has let the person in. */
   byPhone?: boolean;
   /** The number that was called; it proves the owner if the owner has proved it before. */
@@ -47,6 +49,7 @@ export async function openSession(
     remember,
     device: known,
     isProved = false,
+    byPassword = false,
     byPhone = false,
     phone,
     isForeign = false,
@@ -70,6 +73,7 @@ export async function openSession(
     deviceHash: hashToken(device),
     domain: call.domain,
     isProved,
+    byPassword,
     byPhone,
     phone: phone ?? null,
     isForeign,
@@ -78,7 +82,8 @@ export async function openSession(
     ownerIn,
   });
   assertThat(!is_blocked, 'account-blocked');
-  if (!is_open) throw await askSecondFactor(deps, userId, { remember, device: known, phone, isForeign }, call);
+  if (!is_open)
+    throw await askSecondFactor(deps, userId, { remember, device: known, byPassword, phone, isForeign }, call);
   const secure = isOverTls(deps.config, call.reply.request);
   call.reply.header('Set-Cookie', [
     fileCookie(fileToken, remember ? seconds : undefined, secure),
@@ -91,7 +96,7 @@ export async function openSession(
 async function askSecondFactor(
   { db }: Deps,
   userId: number,
-  { remember, device, phone, isForeign = false }: Entry,
+  { remember, device, byPassword = false, phone, isForeign = false }: Entry,
   { domain }: CallContext,
 ): Promise<AppError> {
   const token = newToken();
@@ -103,6 +108,7 @@ async function askSecondFactor(
     deviceHash: device === undefined ? null : hashToken(device),
     challenge: null,
     minutes: PENDING_MINUTES,
+    byPassword,
     phone: phone ?? null,
     isForeign,
   });

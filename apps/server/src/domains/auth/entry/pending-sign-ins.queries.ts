@@ -10,6 +10,8 @@ export interface NewPendingSignIn {
   /** What a passkey was asked; null while none was. */
   challenge: string | null;
   minutes: number;
+  /** The password was typed. */
+  byPassword: boolean;
   /** The number whose call let the person in; null without a call. */
   phone: string | null;
   /** Somebody else has made the way in. */
@@ -25,8 +27,8 @@ export interface Ways {
 export const insertPendingSignIn = (db: Db, pending: NewPendingSignIn): Promise<Ways> =>
   db.one(sql`
     with kept as (
-      insert into pending_sign_ins (token_hash, user_id, domain, remember, device_hash, challenge, phone, is_foreign, expires_at)
-      values (${pending.tokenHash}, ${pending.userId}, ${pending.domain}, ${pending.remember}, ${pending.deviceHash}, ${pending.challenge}, ${pending.phone}, ${pending.isForeign}, now() + make_interval(mins => ${pending.minutes}))
+      insert into pending_sign_ins (token_hash, user_id, domain, remember, device_hash, challenge, by_password, phone, is_foreign, expires_at)
+      values (${pending.tokenHash}, ${pending.userId}, ${pending.domain}, ${pending.remember}, ${pending.deviceHash}, ${pending.challenge}, ${pending.byPassword}, ${pending.phone}, ${pending.isForeign}, now() + make_interval(mins => ${pending.minutes}))
       returning user_id, domain, expires_at)
     select expires_at,
       exists (select 1 from authenticators f where f.user_id = kept.user_id and f.confirmed_at is not null) as totp,
@@ -42,17 +44,18 @@ export interface PendingSignIn {
   remember: boolean;
   device_hash: Buffer | null;
   challenge: string | null;
+  by_password: boolean;
   phone: string | null;
   is_foreign: boolean;
 }
 /** Returns a waiting sign-in that has not had too many wrong codes. */
 export const selectPendingSignIn = (db: Db, tokenHash: Buffer, mostWrong: number): Promise<PendingSignIn | undefined> =>
   db.row(sql`
-    select user_id, domain, remember, device_hash, challenge, phone, is_foreign from pending_sign_ins where token_hash = ${tokenHash} and expires_at > now() and wrong_codes < ${mostWrong}`);
+    select user_id, domain, remember, device_hash, challenge, by_password, phone, is_foreign from pending_sign_ins where token_hash = ${tokenHash} and expires_at > now() and wrong_codes < ${mostWrong}`);
 /** Uses a waiting sign-in up; of two at once only one gets it. */
 export const takePendingSignIn = (tx: Db, tokenHash: Buffer, mostWrong: number): Promise<PendingSignIn | undefined> =>
   tx.row(sql`
-    delete from pending_sign_ins where token_hash = ${tokenHash} and expires_at > now() and wrong_codes < ${mostWrong} returning user_id, domain, remember, device_hash, challenge, phone, is_foreign`);
+    delete from pending_sign_ins where token_hash = ${tokenHash} and expires_at > now() and wrong_codes < ${mostWrong} returning user_id, domain, remember, device_hash, challenge, by_password, phone, is_foreign`);
 export const countWrongHere = (db: Db, tokenHash: Buffer) =>
   db.run(sql`update pending_sign_ins set wrong_codes = wrong_codes + 1 where token_hash = ${tokenHash}`);
 export const storePendingChallenge = (db: Db, tokenHash: Buffer, challenge: string) =>

@@ -16,6 +16,8 @@ export interface NewSession {
   domain: string;
   /** The second factor has been proved. */
   isProved: boolean;
+  /** The password was typed. */
+  byPassword: boolean;
   /** A code told by a call has opened it. */
   byPhone: boolean;
   /** The number that was called; null when none was. */
@@ -50,8 +52,8 @@ export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
       insert into known_devices (user_id, device_hash) select ${session.userId}::int, ${session.deviceHash}::bytea from person where is_proved and not is_blocked
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
-      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, owner_proved_in, owner_is_beginner, expires_at)
-      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPhone}::boolean, case when is_owner then now() end, case when not has_phone then ${session.ownerIn}::int end, ${session.isBeginner}::boolean and not has_phone, now() + make_interval(secs => ${session.seconds})
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_password, by_phone, owner_proved_at, owner_proved_in, owner_is_beginner, expires_at)
+      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPassword}::boolean, ${session.byPhone}::boolean, case when is_owner then now() end, case when not has_phone then ${session.ownerIn}::int end, ${session.isBeginner}::boolean and not has_phone, now() + make_interval(secs => ${session.seconds})
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person`);
 

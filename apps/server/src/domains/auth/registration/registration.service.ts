@@ -102,7 +102,7 @@ async function enterInvited(deps: Deps, body: Body, invitation: string, call: Ca
       return person.id;
     }),
   );
-  return openSession(deps, userId, { remember: false }, call);
+  return openSession(deps, userId, { remember: false, byPassword: true }, call);
 }
 
 /** Throws unless the password is that of the registration, which somebody else may have made for the address. */
@@ -135,7 +135,7 @@ export async function enterInvitedMember(
       await endLinks(tx, 'restore-password', [id]);
     }),
   );
-  return { token: await openSession(deps, userId, { remember: false }, call) };
+  return { token: await openSession(deps, userId, { remember: false, byPassword: true }, call) };
 }
 
 export async function confirmRegistration(
@@ -167,7 +167,7 @@ export async function confirmRegistration(
     email,
     join_link: joinLink,
     child,
-    token: isNew ? await openSession(deps, userId, { remember: false }, call) : null,
+    token: isNew ? await openSession(deps, userId, { remember: false, byPassword: true }, call) : null,
   };
 }
 

@@ -51,9 +51,10 @@ export async function proveSecondFactor(
   const device = knownDevice(waiting, call);
   // A passkey alone lets in; one that a session of somebody else may have made proves nothing.
   const isForeign = waiting.is_foreign || (key !== undefined && !key.is_proved);
-  const { remember, phone } = waiting;
-  const entry = { remember, device, isProved: true, isForeign, byPhone: phone !== null, phone: phone ?? undefined };
-  return { token: await openSession(deps, userId, entry, call) };
+  const { remember, by_password: byPassword, phone } = waiting;
+  const entry = { remember, device, isProved: true, byPassword, isForeign };
+  const byCall = phone === null ? {} : { byPhone: true, phone };
+  return { token: await openSession(deps, userId, { ...entry, ...byCall }, call) };
 }
 
 async function findWaiting({ db }: Deps, tokenHash: Buffer, call: CallContext): Promise<pending.PendingSignIn> {
@@ -104,6 +105,7 @@ export async function beginPasskeySignIn(
     deviceHash: deviceHash && (await pending.isKnownDevice(deps.db, deviceHash)) ? deviceHash : null,
     challenge: request.challenge,
     minutes: PENDING_MINUTES,
+    byPassword: false,
     phone: null,
     isForeign: false,
   });

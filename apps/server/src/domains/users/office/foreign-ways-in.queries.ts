@@ -15,13 +15,18 @@ const hasRights: Sql = sql`(exists (select 1 from company_members m where m.user
   or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and r.permissions <> '{}'))`;
 
 async function dropKeys(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    with keys as (delete from passkeys where user_id = any (${ids}::int[]))
+    delete from recovery_codes r where user_id = any (${ids}::int[])
+      and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null)`);
+  await dropOtherWays(tx, ids);
+}
+
+/** What lets in beside the password and the second factor. */
+async function dropOtherWays(tx: Db, ids: readonly number[]): Promise<void> {
   await endLinks(tx, 'confirm-email', ids);
   await tx.run(sql`
     with addresses as (delete from email_changes where user_id = any (${ids}::int[])),
-    keys as (delete from passkeys where user_id = any (${ids}::int[])),
-    codes as (
-      delete from recovery_codes r where user_id = any (${ids}::int[])
-        and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null)),
     waiting as (delete from pending_sign_ins where user_id = any (${ids}::int[])),
     calendars as (delete from calendar_feeds where user_id = any (${ids}::int[])),
     links as (delete from identities where user_id = any (${ids}::int[]))
@@ -39,13 +44,17 @@ export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promi
 
 /**
  * The same with all sessions, but for one, and known devices: before an account gets rights. The first time it does not matter whether others are known to have
- * set up the account: whoever registered it under somebody else's name has left no trace.
+ * set up the account: whoever registered it under somebody else's name has left no trace. Later it is only done when others have changed a way in since, and
+ * passkeys and recovery codes stay then: adding them was told by mail, and whoever gives rights may not be allowed to take a second factor away.
  */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?: Buffer): Promise<void> {
-  const ids = await lockThose(tx, userIds, sql`u.ways_in_changed_at is not null or u.rights_since is null`);
-  await dropKeys(tx, ids);
+  const first = await lockThose(tx, userIds, sql`u.rights_since is null`);
+  const further = await lockThose(tx, userIds, sql`u.ways_in_changed_at > u.rights_since`);
+  await dropKeys(tx, first);
+  await dropOtherWays(tx, further);
+  const ids = [...first, ...further];
   await tx.run(sql`
     with devices as (delete from known_devices where user_id = any (${ids}::int[])),
-    noted as (update users set rights_since = coalesce(rights_since, now()) where id = any (${ids}::int[]))
+    noted as (update users set rights_since = clock_timestamp() where id = any (${ids}::int[]))
     delete from sessions where user_id = any (${ids}::int[]) and token_hash is distinct from ${keep ?? null}::bytea`);
 }
