@@ -679,4 +679,29 @@ describe('another institution, where the same account applies too', () => {
     expect(await open(token)).toBe(403);
     expect(await openingsOf(contractId)).toEqual([]);
   });
+
+  test('vouches for nobody here: neither a password nor a phone of a session that it has opened, whoever begins later', async () => {
+    const host = 'sealed-third.example';
+    const third = await buildCompany(server.db, { domain: host });
+    await buildProgram(server.db, third);
+    const { token: office } = await buildAdministrator(server.db, third);
+    const at = (method: string, path: string, as: string, body?: object): Promise<Reply<any>> =>
+      server.request(method, path, { headers: { host }, as, ...(body ? { body } : {}) });
+    const { token, id } = await buildUser(server.db, third);
+    await server.db.run(sql`update users set is_distant = true, ways_in_changed_at = now() where id = ${id}`);
+    expect((await at('POST', OWN, token)).status).toBe(200);
+    const { code } = (await at('POST', '/api/v2/contracts/owner-code', office, { user_id: id })).body;
+    expect((await at('POST', `${OWN}/seal/open`, token, { by: 'office', code })).status).toBe(200);
+    const changed = { new_password: NEW_PASSWORD, current_password: KNOWN_PASSWORD };
+    expect((await at('POST', '/api/me/password', token, changed)).status).toBe(200);
+    const phone = '+7 909 000-00-09';
+    await buildPhoneCode(server.db, third, { phone, userId: id });
+    expect((await at('POST', '/api/v2/phone-collector/check-code', token, { code: KNOWN_CODE })).status).toBe(200);
+    // The person goes on to this institution and begins there.
+    await server.db.run(sql`delete from company_members where user_id = ${id}`);
+    await server.db.run(sql`insert into company_members (company_id, user_id) values (${companyId}, ${id})`);
+    expect((await ask('POST', OWN, token)).status).toBe(200);
+    expect(await open(token)).toBe(200);
+    expect(await open(await enterByPhone(phone))).toBe(403);
+  });
 });

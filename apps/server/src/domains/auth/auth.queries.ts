@@ -11,7 +11,7 @@ import { statusesTodayJson } from '../temporary-statuses/index.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { childrenJson, hasArchivedSubjects, personColumns } from '../users/index.ts';
 import { makeAdministrator } from './found-company.queries.ts';
-import { isOwnerSession } from './entry/owner-proof.queries.ts';
+import { isOwnerSession, voucherOf } from './entry/owner-proof.queries.ts';
 
 export interface Account {
   id: number;
@@ -74,7 +74,8 @@ export const updateOwnPassword = (
   db.run(sql`
     update users u set password_hash = ${hash}, must_change_password = false, ways_in_own_at = clock_timestamp(),
       phone_confirmed_at = case when ${keepsPhone} or ${isOwnersPhone(tokenHash)} then u.phone_confirmed_at else ${phoneAfterPassword} end,
-      ways_in_changed_at = case when ${isOwnerSession(tokenHash)} then null else u.ways_in_changed_at end, updated_at = now()
+      ways_in_changed_at = case when ${isOwnerSession(tokenHash)} then null else u.ways_in_changed_at end,
+      vouched_in = case when ${isOwnerSession(tokenHash)} then ${voucherOf(tokenHash)} else u.vouched_in end, updated_at = now()
     where u.id = ${userId}`);
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>

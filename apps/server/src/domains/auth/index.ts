@@ -11,6 +11,7 @@ export {
   forgetProofs,
   keepProvedPhone,
   lockAccount,
+  forgetWordOfOthers,
   markBeginner,
   markOwnerSession,
 } from './entry/owner-proof.queries.ts';

@@ -42,8 +42,9 @@ export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
     with person as materialized (
       select exists (select 1 from company_members m where m.user_id = ${session.userId}::int and m.company_id = ${companyOfDomain(session.domain)} and m.blocked_at is not null) as is_blocked,
         ${session.isProved}::boolean or not ${hasSecondFactor(sql`${session.userId}::int`)} as is_proved,
-        has.has_phone, ${session.isOwner}::boolean or has.has_phone as is_owner
-      from (select coalesce((select u.proved_phone = ${session.phone}::text from users u where u.id = ${session.userId}::int and ${session.phone}::text is not null for share), false) as has_phone) has),
+        has.has_phone, has.vouched_in, ${session.isOwner}::boolean or has.has_phone as is_owner
+      from (select coalesce(bool_or(u.proved_phone = ${session.phone}::text), false) as has_phone, max(u.vouched_in) as vouched_in
+        from (select proved_phone, vouched_in from users where id = ${session.userId}::int and ${session.phone}::text is not null for share) u) has),
     -- A way in that somebody else has made is used.
     entered as (
       update users u set ways_in_changed_at = clock_timestamp() from person p
@@ -53,7 +54,7 @@ export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
       insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_password, by_phone, owner_proved_at, owner_proved_in, owner_is_beginner, expires_at)
-      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPassword}::boolean, ${session.byPhone}::boolean, case when is_owner then now() end, case when not has_phone then ${session.ownerIn}::int end, ${session.isBeginner}::boolean and not has_phone, now() + make_interval(secs => ${session.seconds})
+      select ${session.tokenHash}::bytea, ${session.fileTokenHash}::bytea, ${session.userId}::int, ${session.remember}::boolean, ${session.userAgent.slice(0, 300)}::text, ${session.byPassword}::boolean, ${session.byPhone}::boolean, case when is_owner then now() end, case when has_phone then vouched_in else ${session.ownerIn}::int end, ${session.isBeginner}::boolean and not has_phone, now() + make_interval(secs => ${session.seconds})
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person`);
 

@@ -108,6 +108,17 @@ describe('signing in', () => {
     expect(await enter(back)).toMatchObject({ status: 400, body: { code: 'identity-visit-over' } });
   });
 
+  test('is not as typing the password: it replaces none', async () => {
+    await link();
+    const { token } = (await enter(await visit())).body;
+    const as = { ...person, token };
+    for (const [path, body] of [
+      ['/api/me/password', { new_password: 'Тихий-омут-и-12-лодок' }],
+      ['/api/v2/phone-collector/save', { phone: '+7 912 345-67-89' }],
+    ] as const)
+      expect((await send('POST', path, { as, body })).body.errors).toHaveProperty('current_password');
+  });
+
   test('clients that send the code alone are bound by the cookie and the verifier', async () => {
     await link();
     const { body, cookie } = await visit();

@@ -4,7 +4,7 @@ import { type Db, empty, type Sql, sql } from '@orbita/database';
 import { type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
 import type { Language } from '../../../http/app-error.ts';
 import { personColumns } from '../../users/index.ts';
-import { isOwnerSession } from '../entry/owner-proof.queries.ts';
+import { isOwnerSession, voucherOf } from '../entry/owner-proof.queries.ts';
 
 export interface AskedCall {
   companyId: number;
@@ -167,7 +167,8 @@ export const confirmOwnPhone = (
 ) =>
   tx.run(sql`
     update users u set phone = ${phone}, phone_confirmed_at = clock_timestamp(), phone_is_own = true, ways_in_own_at = clock_timestamp(), updated_at = now(),
-      proved_phone = case when u.ways_in_changed_at is null or ${tokenHash === null ? sql`false` : isOwnerSession(tokenHash)} then ${phone} else u.proved_phone end
+      proved_phone = case when u.ways_in_changed_at is null or ${tokenHash === null ? sql`false` : isOwnerSession(tokenHash)} then ${phone} else u.proved_phone end,
+      vouched_in = ${tokenHash === null ? sql`u.vouched_in` : sql`case when u.ways_in_changed_at is not null and ${isOwnerSession(tokenHash)} then ${voucherOf(tokenHash)} else u.vouched_in end`}
     where u.id = ${userId}`);
 
 /** An account that a code opens, with what decides who may see the code. */

@@ -2,7 +2,8 @@
 // Invariants:
 // a draft keeps what was typed, right or wrong; the office gets it when nothing is missing or wrong;
 // what two devices send is merged field by field under a lock of the row: of one field the newer value stays;
-// once the office has it, only what it sends back changes.
+// once the office has it, only what it sends back changes;
+// what another institution has vouched for does not count here.
 import { type Application, emptyApplication, readSpeciality } from '@orbita/contract/contracts/application';
 import { needsAgent, type Problem } from '@orbita/contract/contracts/check-application';
 import { consentDocuments } from '@orbita/contract/contracts/consents';
@@ -18,7 +19,7 @@ import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import { hashToken, type Viewer } from '../../../http/viewer.ts';
-import { markBeginner } from '../../auth/index.ts';
+import { forgetWordOfOthers, markBeginner } from '../../auth/index.ts';
 import { announceOwnChange, announceToOffice } from '../announce-contract.ts';
 import { openApplication, sealApplication } from '../sealed-application.ts';
 import { assertEditable, isEditable, problemsOf } from './editable-application.ts';
@@ -55,19 +56,20 @@ export const readOwn = async (deps: OwnDeps, viewer: Viewer): Promise<{ contract
 /** An application in which nothing is typed; an adult signs alone until they say otherwise. */
 export const blankApplication = (): Application => ({ ...emptyApplication(), is_agent: true });
 
-/** Begins an application unless there is one, and returns it. */
+/** Begins an application unless there is one, and returns it; `isForeign` when the owner was known on the word of another company alone. */
 export async function beginDraft(
   { personalVault }: Pick<Deps, 'personalVault'>,
   tx: Db,
   applicant: queries.Applicant,
   { typed, ...beginning }: queries.Beginning & { typed: Application },
-): Promise<{ id: number } | undefined> {
+): Promise<{ id: number; isForeign: boolean } | undefined> {
   const owner = { companyId: applicant.company_id, userId: applicant.id };
   const draft = await queries.insertDraft(tx, { ...owner, ...beginning });
   if (!draft) return undefined;
+  const isForeign = await forgetWordOfOthers(tx, applicant.id, applicant.company_id);
   const row = found(await queries.lockOwn(tx, applicant));
   await store({ personalVault }, tx, { viewer: applicant, row, application: { ...typed, ...beginning }, step: 1 });
-  return draft;
+  return { ...draft, isForeign };
 }
 
 /** Begins with the names of the account, or with what the last cancelled application held; the session opens it then. */
@@ -77,7 +79,8 @@ export async function startDraft({ personalVault }: OwnDeps, tx: Db, viewer: Vie
   const draft = await beginDraft({ personalVault }, tx, viewer, { ...beginning, typed });
   // Nothing was there before, so it is open to whoever begins; of two who begin at once to one.
   if (!draft) await assertUnsealed(tx, viewer);
-  else if (viewer.is_unproved) await markBeginner(tx, hashToken(call.token ?? ''), viewer.company_id);
+  else if (viewer.is_unproved || draft.isForeign)
+    await markBeginner(tx, hashToken(call.token ?? ''), viewer.company_id);
 }
 
 export async function beginContract(
