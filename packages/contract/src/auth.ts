@@ -220,10 +220,10 @@ export const auth = {
     body: Type.Object({
       new_password: newPassword,
       current_password: Type.Optional(password),
-      keeps_phone: Type.Optional(
+      keeps_ways_in: Type.Optional(
         Type.Boolean({
           description:
-            'The confirmed phone goes on opening the account by a call. Without it the phone has to be confirmed again, because whoever knew the former password could have confirmed it; a first password, and one set in a session that a call has opened or that has proved to be the owner’s, keep it',
+            'All other ways in (see `other_ways_in` of the own account) are mine and stay. Without it they end, because whoever knew the former password could have added theirs: passkeys, links to other services, addresses of calendars, and signing in by the phone until it is confirmed again. A first password keeps them; a session that a call has opened, or that has proved to be the owner’s, keeps the phone',
         }),
       ),
     }),

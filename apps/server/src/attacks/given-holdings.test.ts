@@ -13,6 +13,7 @@ import {
   buildSubject,
   buildUser,
   type BuiltUser,
+  KNOWN_PASSWORD,
 } from '../testing/builders.ts';
 import { buildCircle, buildOrganisationRole, giveCore } from '../testing/organisation.ts';
 
@@ -311,6 +312,33 @@ describe('a way into an account, left in it before it was worth anything', () =>
     await server.db.run(sql`update users set password_hash = 'issued' where id = ${person.id}`);
     expect((await ways['addAdminRoleUser']!(head, person.id, rights)).status).toBe(200);
     expect(await left(person)).toEqual(everything(false));
+  });
+
+  test('a role given for a moment makes no later rights safe for who knew a way in', async () => {
+    const admin = await buildAdministrator(server.db, companyId);
+    const [small, rights] = [
+      await buildRole(['admin_panel_read']),
+      await buildRole(['admin_panel_read', 'users_read']),
+    ];
+    const person = await buildTouched();
+    await own(person);
+    const clerk = await holder('roles_read', 'roles_write');
+    expect((await ways['addAdminRoleUser']!(clerk, person.id, small)).status).toBe(200);
+    expect((await ask('DELETE', `/api/v2/admin/roles/${small}/users/${person.id}`, clerk)).status).toBe(200);
+    await server.db.run(
+      sql`update users set phone_confirmed_at = now(), phone_is_own = true, ways_in_changed_at = null where id = ${person.id}`,
+    );
+    expect((await ways['addAdminRoleUser']!(admin, person.id, rights)).status).toBe(200);
+    expect(await left(person)).toMatchObject({ phone: false });
+  });
+
+  test('a new password of one’s own ends what was added under the former one, unless it is said to be one’s own', async () => {
+    for (const keeps of [false, true]) {
+      const person = await buildTouched();
+      const body = { current_password: KNOWN_PASSWORD, new_password: 'Тихий-омут-и-12-лодок', keeps_ways_in: keeps };
+      expect((await ask('POST', '/api/me/password', person, body)).status).toBe(200);
+      expect(await left(person)).toMatchObject({ key: keeps, codes: keeps, feed: keeps, phone: keeps, address: false });
+    }
   });
 
   test('nor are those that a role gains, of a moderator and of the owner', async () => {

@@ -1,6 +1,6 @@
 // One's own account: what may be changed of it, and a new e-mail address, which counts once a mail to it was answered.
 import { endpoint } from '../endpoint.ts';
-import { done, id, moment, nullable, Type } from '../schemas.ts';
+import { done, id, moment, nullable, oneOf, Type } from '../schemas.ts';
 import { linkToken } from './fields.ts';
 
 export const OwnAccount = Type.Object({
@@ -17,6 +17,16 @@ export const OwnAccount = Type.Object({
   has_password: Type.Boolean({
     description: 'Without one, somebody signs in by a call or a provider, and may set the first one right after that',
   }),
+  other_ways_in: Type.Array(
+    Type.Object({
+      kind: oneOf(
+        ['phone', 'passkey', 'link', 'calendar'],
+        '`link` leads to another service, `calendar` shows the timetable alone',
+      ),
+      title: Type.String({ description: 'The number, or the name of the key, service or calendar' }),
+    }),
+    { description: 'What opens the account beside the password and the mailbox' },
+  ),
   updated_at: moment('Last change'),
 });
 export type OwnAccount = Type.Static<typeof OwnAccount>;

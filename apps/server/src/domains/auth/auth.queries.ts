@@ -65,18 +65,27 @@ export const updatePassword = (db: Db, userId: number, hash: string) =>
 const isOwnersPhone = (tokenHash: Buffer): Sql => sql`
   (exists (select 1 from sessions s where s.token_hash = ${tokenHash} and s.user_id = u.id and s.by_phone)
     or (u.proved_phone = u.phone and ${isOwnerSession(tokenHash)}))`;
-/** Stores the own password; in a session that has proved to be the owner's, the way in is the owner's again. */
+/** Stores the own password and returns whether there was one; in a session that has proved to be the owner's, the way in is the owner's again. */
 export const updateOwnPassword = (
   db: Db,
   userId: number,
-  { hash, tokenHash, keepsPhone }: { hash: string; tokenHash: Buffer; keepsPhone: boolean },
-): Promise<number> =>
-  db.run(sql`
+  { hash, tokenHash, keepsWays }: { hash: string; tokenHash: Buffer; keepsWays: boolean },
+): Promise<{ had_password: boolean }> =>
+  db.one(sql`
+    with former as materialized (select password_hash <> '' as had_password from users where id = ${userId} for no key update)
     update users u set password_hash = ${hash}, must_change_password = false, ways_in_own_at = clock_timestamp(),
-      phone_confirmed_at = case when ${keepsPhone} or ${isOwnersPhone(tokenHash)} then u.phone_confirmed_at else ${phoneAfterPassword} end,
+      phone_confirmed_at = case when ${keepsWays}::boolean or ${isOwnersPhone(tokenHash)} then u.phone_confirmed_at else ${phoneAfterPassword} end,
       ways_in_changed_at = case when ${isOwnerSession(tokenHash)} then null else u.ways_in_changed_at end,
       vouched_in = case when ${isOwnerSession(tokenHash)} then ${voucherOf(tokenHash)} else u.vouched_in end, updated_at = now()
-    where u.id = ${userId}`);
+    from former where u.id = ${userId} returning former.had_password`);
+/** Ends what others could have added beside the password; the phone is decided with the password itself. */
+export const deleteOtherWays = (tx: Db, userId: number): Promise<number> =>
+  tx.run(sql`
+    with links as (delete from identities where user_id = ${userId}),
+    calendars as (delete from calendar_feeds where user_id = ${userId}),
+    keys as (delete from passkeys where user_id = ${userId})
+    delete from recovery_codes r where r.user_id = ${userId}
+      and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null)`);
 
 export const deleteSession = (db: Db, tokenHash: Buffer) =>
   db.run(sql`delete from sessions where token_hash = ${tokenHash}`);

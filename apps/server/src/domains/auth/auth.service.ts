@@ -202,8 +202,8 @@ export async function changeOwnPassword(
 ): Promise<{ ok: true }> {
   await accountDoor.assertOwnPassword(deps, viewer, { password: body.current_password, call });
   const hash = await hashNewPasswordOf(deps.db, viewer.id, { password: body.new_password, field: 'new_password' });
-  const keepsPhone = body.keeps_phone === true;
-  const ended = await deps.db.transaction((tx) => accountDoor.storeOwnPassword(tx, viewer, { hash, call, keepsPhone }));
+  const keepsWays = body.keeps_ways_in === true;
+  const ended = await deps.db.transaction((tx) => accountDoor.storeOwnPassword(tx, viewer, { hash, call, keepsWays }));
   await accountDoor.afterPassword(deps, viewer, { userId: viewer.id, ended });
   return { ok: true };
 }

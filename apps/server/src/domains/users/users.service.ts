@@ -111,7 +111,7 @@ export interface AccountDoor {
   storeOwnPassword: (
     tx: Db,
     viewer: Viewer,
-    given: { hash: string; call: CallContext; keepsPhone?: boolean },
+    given: { hash: string; call: CallContext; keepsWays?: boolean },
   ) => Promise<Buffer[]>;
   /** Stores passwords that the office has set; returns the hashes of the tokens of the sessions that ended. */
   storeIssuedPasswords: (

@@ -51,11 +51,14 @@ test('a pasted list is invited, and the page says what became of each address', 
 test.each([
   ['shown', asAdmin, 'Открыть письма'],
   ['kept', asAdmin, 'Открыть письма'],
-] as const)('where no mail server is set (%s) the page says that mails stay, and what to do', async (mails, as, way) => {
-  renderPage('/admin/invitations', listed, { ...as, mails });
-  expect(await screen.findByText(/Почтовый сервер не подключён: письма никуда не уходят/)).toBeVisible();
-  expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/developer/mail');
-});
+] as const)(
+  'where no mail server is set (%s) the page says that mails stay, and what to do',
+  async (mails, as, way) => {
+    renderPage('/admin/invitations', listed, { ...as, mails });
+    expect(await screen.findByText(/Почтовый сервер не подключён: письма никуда не уходят/)).toBeVisible();
+    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/developer/mail');
+  },
+);
 
 test('with a mail server nothing is said of mails that stay', async () => {
   renderPage('/admin/invitations', listed, { ...asAdmin, mails: 'sent' });

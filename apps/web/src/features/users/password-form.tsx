@@ -1,9 +1,8 @@
-import { Checkbox, PasswordInput } from '@mantine/core';
+import { PasswordInput, Radio } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../api/client/client.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { usersTexts } from './users.texts.ts';
 import classes from './users.module.css';
@@ -11,7 +10,7 @@ import classes from './users.module.css';
 const SHORTEST = 8;
 /** The first field, to which `/self/settings#own-password` leads. */
 const addressed = { id: 'own-password', classNames: { root: classes.addressed ?? '' } };
-const empty = { current: '', next: '', repeated: '' };
+const empty = { current: '', next: '', repeated: '', ways: '' };
 type Field = keyof typeof empty;
 type Errors = Partial<Record<Field, string>>;
 
@@ -20,24 +19,23 @@ export function PasswordForm() {
   const t = useTexts(usersTexts);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
-  const [keepsPhone, setKeepsPhone] = useState(true);
-  const { user } = useCurrentUser();
-  const isFirst = useCall('auth', 'getOwnAccount', {}).data?.has_password === false;
+  const account = useCall('auth', 'getOwnAccount', {}).data;
+  const isFirst = account?.has_password === false;
+  const ways = isFirst ? [] : (account?.other_ways_in ?? []);
   const save = useSave('auth', 'changeOwnPassword', {
     success: t('passwordChanged'),
     failure: false,
     // A password of one's own may end that the application opens in this session alone.
-    invalidates: ['auth.getOwnAccount', 'auth.getAuth', 'contracts.getOwnSeal'],
+    invalidates: ['auth', 'calendar', 'contracts.getOwnSeal'],
     onSuccess: () => setValues(empty),
     onError: (error) => setErrors(errorsOf(error, isFirst)),
   });
-
-  const asksPhone = !isFirst && user.phone_confirmed;
 
   const check = (): Errors => ({
     ...(values.current || isFirst ? {} : { current: t('required') }),
     ...(values.next.length >= SHORTEST ? {} : { next: t('passwordShort') }),
     ...(values.next === values.repeated ? {} : { repeated: t('passwordDiffers') }),
+    ...(ways.length === 0 || values.ways ? {} : { ways: t('waysAsked') }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +46,7 @@ export function PasswordForm() {
         body: {
           new_password: values.next,
           ...(isFirst ? {} : { current_password: values.current }),
-          ...(asksPhone ? { keeps_phone: keepsPhone } : {}),
+          ...(ways.length > 0 ? { keeps_ways_in: values.ways === 'keep' } : {}),
         },
       });
   };
@@ -71,13 +69,19 @@ export function PasswordForm() {
         {...field('next', 'new-password')}
       />
       <PasswordInput label={t('repeatPassword')} {...field('repeated', 'new-password')} />
-      {asksPhone && (
-        <Checkbox
-          label={t('keepsPhone', { phone: user.phone ?? '' })}
-          description={t('keepsPhoneHint')}
-          checked={keepsPhone}
-          onChange={(event) => setKeepsPhone(event.currentTarget.checked)}
-        />
+      {ways.length > 0 && (
+        <Radio.Group
+          label={t('otherWays')}
+          description={t('otherWaysHint', {
+            ways: ways.map(({ kind, title }) => t(`way-${kind}`, { title })).join(', '),
+          })}
+          value={values.ways}
+          error={errors.ways}
+          onChange={(chosen) => setValues({ ...values, ways: chosen })}
+        >
+          <Radio value="keep" label={t('waysKept')} />
+          <Radio value="end" label={t('waysEnded')} />
+        </Radio.Group>
       )}
       <div>
         <Button type="submit" colour="blue" loading={save.isPending}>

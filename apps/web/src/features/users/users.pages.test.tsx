@@ -289,23 +289,29 @@ describe('the password', () => {
     expect(screen.getByLabelText('Текущий пароль')).toHaveValue('');
   });
 
-  test.each([true, false])(
-    'a confirmed phone goes on opening the account only when its owner says so (%s)',
-    async (keeps) => {
-      const stubs: Stubs = { ...own, 'auth.changeOwnPassword': { ok: true } };
-      const user = { ...asStudent.user, phone: '+7 900 111-22-33', phone_confirmed: true };
-      const page = renderPage('/self/settings', stubs, { ...asStudent, user });
-      const box = await screen.findByLabelText('Входить по звонку на +7 900 111-22-33 и дальше');
-      expect(box).toBeChecked();
-      if (!keeps) await page.user.click(box);
-      for (const label of ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз']) {
-        await page.user.click(screen.getByLabelText(label));
-        await page.user.paste('a-new-one');
-      }
-      await page.user.keyboard('{Enter}');
-      await waitFor(() => expect(page.asked('auth.changeOwnPassword')[0]?.body).toMatchObject({ keeps_phone: keeps }));
-    },
-  );
+  test.each([true, false])('other ways in are named, and stay only when their owner says so (%s)', async (keeps) => {
+    const other_ways_in = [
+      { kind: 'phone', title: '+7 900 111-22-33' },
+      { kind: 'passkey', title: 'Телефон' },
+    ] as const;
+    const stubs: Stubs = {
+      ...own,
+      'auth.getOwnAccount': { ...account, has_password: true, other_ways_in: [...other_ways_in] },
+      'auth.changeOwnPassword': { ok: true },
+    };
+    const page = renderPage('/self/settings', stubs, asStudent);
+    expect(await screen.findByText(/звонок на \+7 900 111-22-33, ключ доступа «Телефон»/)).toBeVisible();
+    for (const label of ['Текущий пароль', 'Новый пароль', 'Новый пароль ещё раз']) {
+      await page.user.click(screen.getByLabelText(label));
+      await page.user.paste('a-new-one');
+    }
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByText('Выберите, что делать с другими способами входа')).toBeVisible();
+    expect(page.asked('auth.changeOwnPassword')).toEqual([]);
+    await page.user.click(screen.getByLabelText(keeps ? 'Это всё моё, оставить' : 'Оставить только пароль'));
+    await page.user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
+    await waitFor(() => expect(page.asked('auth.changeOwnPassword')[0]?.body).toMatchObject({ keeps_ways_in: keeps }));
+  });
 
   test('each fault is said at its field, and nothing is sent', async () => {
     const page = await change({}, ['', 'short', 'other']);

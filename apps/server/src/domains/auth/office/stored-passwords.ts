@@ -1,7 +1,7 @@
 // Stores passwords that people choose and that the office sets.
 // Invariants:
 // a new password ends every other session and sign-in that waits, forgets every other device and ends the links that would set another, or another address;
-// a phone confirmed under the former one opens the account no more unless its owner says that it does;
+// what was added under the former one (a phone, passkeys, links, calendars) opens the account no more unless its owner says that it does;
 // one that the office has set is changed by the person before anything else.
 import type { Db } from '@orbita/database';
 import { AppError } from '../../../http/app-error.ts';
@@ -65,9 +65,11 @@ const endRestoreLinks: AccountDoor['endRestoreLinks'] = (tx, userIds) => endLink
 async function storeOwnPassword(
   tx: Db,
   viewer: Viewer,
-  { hash, call, keepsPhone = false }: { hash: string; call: CallContext; keepsPhone?: boolean },
+  { hash, call, keepsWays = false }: { hash: string; call: CallContext; keepsWays?: boolean },
 ): Promise<Buffer[]> {
-  await queries.updateOwnPassword(tx, viewer.id, { hash, tokenHash: hashToken(call.token ?? ''), keepsPhone });
+  const tokenHash = hashToken(call.token ?? '');
+  const { had_password: hadPassword } = await queries.updateOwnPassword(tx, viewer.id, { hash, tokenHash, keepsWays });
+  if (hadPassword && !keepsWays) await queries.deleteOtherWays(tx, viewer.id);
   await endRestoreLinks(tx, [viewer.id]);
   // Whoever knew the former password may have asked for another address.
   await endEmailChanges(tx, [viewer.id]);

@@ -385,7 +385,7 @@ describe('a new password and the phone', () => {
     ).opens;
 
   test('one of my own ends it, unless I say that it is mine', async () => {
-    expect((await change({ keeps_phone: true })).status).toBe(200);
+    expect((await change({ keeps_ways_in: true })).status).toBe(200);
     expect(await opens()).toBe(true);
   });
 

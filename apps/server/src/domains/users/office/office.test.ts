@@ -344,6 +344,11 @@ describe('administrators', () => {
       'last-administrator',
     );
     expect((await call('PUT', `/api/v2/users/${admin.id}`, person, { lms_admin: 1 })).status).toBe(200);
+    // Who had lost all rights is as somebody who never had any, and signs in again.
+    expect((await call('GET', '/api/v2/auth', admin)).status).toBe(401);
+    await server.db.run(sql`
+      insert into sessions (token_hash, file_token_hash, user_id, expires_at)
+      select sha256(${admin.token}::bytea), sha256(${`files:${admin.token}`}::bytea), ${admin.id}, now() + interval '1 hour'`);
     expect((await call('PUT', `/api/v2/users/${person.id}`, admin, { lms_admin: 0 })).status).toBe(200);
   });
 
