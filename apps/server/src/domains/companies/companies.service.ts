@@ -34,8 +34,9 @@ export async function getCompany(db: Db, viewer: Viewer, id: number): Promise<Re
   return queries.selectCompany(db, id);
 }
 
-/** An address that a browser would run instead of opening. */
-const SCRIPT_ADDRESS = /^\s*(?:javascript|vbscript|data):/i;
+/** An address that a browser would run instead of opening; browsers pass over control characters and spaces in it. */
+const SCRIPT_ADDRESS = /^(?:javascript|vbscript|data):/i;
+const isScriptAddress = (address: string): boolean => SCRIPT_ADDRESS.test(address.replaceAll(/[\p{Cc}\s]/gu, ''));
 
 type Body = BodyOf<typeof companies.updateCompany>;
 type CompanyBody = Omit<Body, 'updated_at' | 'current_password'>;
@@ -99,7 +100,7 @@ function cleanChange(sent: CompanyBody): CompanyBody {
     if (sentGrades !== undefined) change[field] = orderedGrades(field, sentGrades);
   }
   const values = (change.tiles ?? []).flatMap((tile) => Object.values(tile));
-  if (values.some((value) => typeof value === 'string' && SCRIPT_ADDRESS.test(value)))
+  if (values.some((value) => typeof value === 'string' && isScriptAddress(value)))
     throw new InvalidInput({ tiles: [{ ru: 'Адрес не открывает страницу', en: 'An address does not open a page' }] });
   const code = change.page_embedded_code;
   return { ...change, ...(code === undefined ? {} : { page_embedded_code: cleanHtml(code) }) };

@@ -130,7 +130,13 @@ describe('what is set about the company', () => {
     expect((await call('PUT', '', admin.token, { page_embedded_code: code })).body.page_embedded_code).toBe(
       '<p>Новости</p>',
     );
-    for (const url of ['javascript:steal()', ' JavaScript:steal()', 'data:text/html,x'])
+    for (const url of [
+      'javascript:steal()',
+      'java\tscript:steal()',
+      '\u0001javascript:steal()',
+      ' JavaScript:steal()',
+      'data:text/html,x',
+    ])
       expect((await call('PUT', '', admin.token, { tiles: [{ url }] })).status).toBe(400);
     for (const address of ['javascript:steal()', '//example.org', 'example'])
       expect((await call('PUT', '', admin.token, { instruction_for_admin: address })).status).toBe(400);

@@ -37,7 +37,8 @@ async function askProvider({ config, vault }: DiscoverDeps, provider: UsedProvid
         { method, headers, body: body instanceof URLSearchParams ? body.toString() : undefined },
         config.privateServices,
       ),
-    ...(config.privateServices ? { execute: [client.allowInsecureRequests] } : {}),
+    // Without it the library trusts the connection instead of the signature of the ID token.
+    execute: [client.enableNonRepudiationChecks, ...(config.privateServices ? [client.allowInsecureRequests] : [])],
   });
 }
 

@@ -243,6 +243,12 @@ describe('by e-mail, where the institution allows it', () => {
     expect((await enter(await visit())).status).toBe(403);
     provider.people[login] = { email: admin.email, email_verified: true };
     expect((await enter(await visit())).status).toBe(403);
+    // Nor one to which no mail could go.
+    await change({ links_by_email: true, admits_new: true });
+    for (const email of ['a@x.example\r\nBcc: b@x.example', 'a@x,b@x.example', person.email.replace('@', ' at ')]) {
+      provider.people[login] = { email, email_verified: true };
+      expect((await enter(await visit())).body.code).toBe('identity-unknown');
+    }
   });
 
   test('somebody new becomes a member without rights only where new people are admitted', async () => {

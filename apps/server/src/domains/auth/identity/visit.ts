@@ -63,7 +63,20 @@ export interface Returned {
   iss?: string | undefined;
 }
 
-const textOf = (value: unknown, max = 100): string => (typeof value === 'string' ? value.trim().slice(0, max) : '');
+const textOf = (value: unknown, max = 100): string =>
+  typeof value === 'string'
+    ? value
+        .replaceAll(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, max)
+    : '';
+/** Returns an address that mails can go to, or null. */
+const addressOf = (value: unknown): string | null =>
+  typeof value === 'string' &&
+  value.length <= 255 &&
+  /^[^\s@<>(),;:"\p{Cc}]+@[^\s@<>(),;:"\p{Cc}]+\.[^\s@<>(),;:"\p{Cc}]+$/u.test(value.trim())
+    ? value.trim()
+    : null;
 
 /** Reads the claims of the ID token, and what it leaves out from the provider itself. */
 async function readClaims(
@@ -76,12 +89,14 @@ async function readClaims(
       ? await client.fetchUserInfo(configuration, tokens.access_token, signed.sub)
       : {};
   const claims: Record<string, unknown> = { ...asked, ...signed };
+  // Whether an address is verified is told by who tells the address.
+  const mail: Record<string, unknown> = signed['email'] === undefined ? asked : signed;
   const name = textOf(claims['name']);
   return {
     issuer: signed.iss,
     subject: signed.sub,
-    email: textOf(claims['email'], 255) || null,
-    isEmailVerified: claims['email_verified'] === true,
+    email: addressOf(mail['email']),
+    isEmailVerified: mail['email_verified'] === true,
     firstName: textOf(claims['given_name']) || name.split(' ')[0] || '—',
     lastName: textOf(claims['family_name']) || name.split(' ').slice(1).join(' ') || '—',
   };

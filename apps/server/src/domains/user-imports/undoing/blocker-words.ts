@@ -11,6 +11,10 @@ const words = {
   'shared-account': { ru: 'учётная запись и другой организации', en: 'the account is of another institution too' },
   yourself: { ru: 'свои данные меняют в профиле', en: 'you change your own data in your profile' },
   'groups-right': { ru: 'у вас нет права менять группы', en: 'you have no right to change groups' },
+  'gives-more': {
+    ru: 'попал бы в группу, с которой вы работаете, а таких людей туда зачисляет другой',
+    en: 'would come into a group that you work with, which somebody else has to do',
+  },
   'signed-in': { ru: 'входил в систему', en: 'has signed in' },
   password: { ru: 'получил пароль', en: 'has got a password' },
   edited: { ru: 'изменён после импорта', en: 'was changed after the import' },

@@ -2,7 +2,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildCompany, type BuiltUser } from '../../../testing/builders.ts';
+import { buildCompany, buildRole, type BuiltUser } from '../../../testing/builders.ts';
 import { type ImportOffice, openImportOffice } from '../../../testing/import-office.ts';
 
 let server: TestApp;
@@ -71,6 +71,49 @@ describe('is refused', () => {
     });
     expect(await office.person('Групнов')).toMatchObject({ groups: ['Г-1'] });
   });
+});
+
+test('nobody brings people back before themselves, nor people who have left the institution', async () => {
+  await office.bringIn('ФИО;Группа;Внешний id\nВозвратный Илья;Г-1;b-1\nУшедшая Анна;Г-1;b-2\n');
+  const { body: done } = await office.send('ФИО;Группа;Внешний id\nВозвратный Илья;Г-2;b-1\nУшедшая Анна;Г-2;b-2\n');
+  await office.settled(done.id);
+  const sheets = done.sheets.map(({ position, kind, is_taken, columns }: any) => ({
+    position,
+    kind,
+    is_taken,
+    columns,
+  }));
+  await office.call('PUT', `${done.id}/sheets`, { body: { sheets, moves_students: true } });
+  await office.settled(done.id);
+  await office.apply(done.id);
+  const [person, gone] = [await office.person('Возвратный'), await office.person('Ушедшая')];
+  expect(person).toMatchObject({ groups: ['Г-2'] });
+  const roleId = await buildRole(server.db, office.companyId, [
+    'users_read',
+    'users_write',
+    'groups_read',
+    'groups_write',
+  ]);
+  await server.db.run(sql`update admin_role_users set role_id = ${roleId} where user_id = ${clerk.id}`);
+  const { id: group } = await server.db.one<{ id: number }>(
+    sql`select id from groups where company_id = ${office.companyId} and name = 'Г-1'`,
+  );
+  await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${clerk.id}, ${group})`);
+  expect(await undo(done.id)).toMatchObject({
+    blockers: [
+      { kind: 'user', reason: expect.stringMatching(/работаете/) },
+      { kind: 'user', reason: expect.stringMatching(/работаете/) },
+    ],
+    code: 'import-built-on',
+  });
+  expect(await office.person('Возвратный')).toMatchObject({ groups: ['Г-2'] });
+  await server.db.run(sql`delete from curator_groups where curator_id = ${clerk.id}`);
+  await server.db.run(sql`delete from company_members where user_id = ${gone!.id}`);
+  expect((await undo(done.id)).code).toBeUndefined();
+  await office.settled(done.id);
+  expect(
+    await server.db.rows(sql`select 1 from group_users where user_id = ${gone!.id} and group_id = ${group}`),
+  ).toEqual([]);
 });
 
 test('what has been asked for is looked at again when it is done', async () => {

@@ -2,7 +2,8 @@
 // Invariants: nothing is taken back while anybody has built on any of it;
 // taking back asks for all that bringing in asks for, of whoever takes back and of the people as they are now.
 import type { Db } from '@orbita/database';
-import { mayChange, openingRefusal } from '../../../access/account-holdings.access.ts';
+import { mayChange, mayJoin, openingRefusal } from '../../../access/account-holdings.access.ts';
+import { selectNotToFill } from '../../../access/groups.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges, type RecordChange } from '../../audit/index.ts';
@@ -110,6 +111,15 @@ function findGrouped(viewer: Viewer, { groups, descriptions, joined, left, curat
   };
 }
 
+/** Returns the people whom undoing would bring before the viewer: back into groups with which the viewer works, or oneself into any. */
+async function findFilled(db: Db, viewer: Viewer, { left }: Undone): Promise<queries.Blocker[]> {
+  const notToFill = await selectNotToFill(db, viewer, [...new Set(left.map(({ other_id: group }) => group))]);
+  const filled = left.filter(
+    ({ user_id, other_id }) => notToFill.includes(other_id) || (user_id === viewer.id && !mayJoin(viewer)),
+  );
+  return [...new Set(filled.map(({ user_id }) => user_id))].map((id) => ({ id, reason: 'gives-more' }));
+}
+
 /** Returns who and what stands in the way. */
 export async function findBlockers(db: Db, viewer: Viewer, undone: Undone): Promise<NamedBlocker[]> {
   const companyId = viewer.company_id;
@@ -127,9 +137,10 @@ export async function findBlockers(db: Db, viewer: Viewer, undone: Undone): Prom
     name: undone.names.get(`${kind}:${one.id}`) ?? '',
   });
   const refused = await findRefused(db, viewer, undone);
+  const filled = await findFilled(db, viewer, undone);
   const grouped = findGrouped(viewer, undone);
   return [
-    ...[...refused, ...grouped.people, ...people, ...changed].map(named('user')),
+    ...[...refused, ...filled, ...grouped.people, ...people, ...changed].map(named('user')),
     ...[...grouped.groups, ...groups].map(named('group')),
   ];
 }

@@ -173,7 +173,10 @@ export const restoreMembers = async (tx: Db, left: readonly Left[], appliedAt: s
     sql`delete from former_members fm using ${pairs} where fm.user_id = p.user_id and fm.group_id = p.other_id and fm.left_at = ${appliedAt}::timestamptz`,
   );
   await tx.run(
-    sql`insert into group_users (user_id, group_id, joined_at) select p.user_id, p.other_id, p.joined_at from ${pairs} on conflict do nothing`,
+    sql`
+      insert into group_users (user_id, group_id, joined_at)
+      select p.user_id, p.other_id, p.joined_at from ${pairs} join groups g on g.id = p.other_id join company_members m on m.user_id = p.user_id and m.company_id = g.company_id
+      on conflict do nothing`,
   );
 };
 export const restoreExternalIds = async (tx: Db, companyId: number, fields: readonly ChangedField[]): Promise<void> => {
