@@ -413,6 +413,11 @@ export const errors = {
     ru: 'Это архив, но не пакет OneRoster 1.1 или 1.2 в CSV: не хватает users.csv или orgs.csv',
     en: 'This archive is no OneRoster 1.1 or 1.2 CSV package: users.csv or orgs.csv is missing',
   },
+  'import-unasked': {
+    status: 409,
+    ru: 'Сначала скажите, кто в строках файла: студенты, преподаватели, кураторы или родители',
+    en: 'First say who is in the rows of the file: students, teachers, curators or parents',
+  },
   'import-undecided': {
     status: 409,
     ru: 'Сначала решите, кто из возможных двойников уже есть в школе',

@@ -11,6 +11,7 @@ import { type ImportRecord, isBusy } from './import-counts.ts';
 import { ImportDecisions } from './import-decisions.tsx';
 import { ImportFinish } from './import-finish.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSheets } from './import-sheets.tsx';
 import { ImportSummary } from './import-summary.tsx';
@@ -74,6 +75,7 @@ function Stages({ record }: { record: ImportRecord }) {
           <Link to="/admin/users/import">{t('another')}</Link>
         </div>
       )}
+      {state === 'ready' && <ImportQuestions record={record} />}
       {state === 'ready' && <ImportSheets key={record.sheets.length} record={record} />}
       {state !== 'cancelled' && <ImportSummary counts={record.counts} isDone={state !== 'ready'} />}
       {state === 'ready' && record.undecided > 0 && <ImportDecisions record={record} />}

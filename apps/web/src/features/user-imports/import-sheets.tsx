@@ -95,13 +95,15 @@ function LeftOut({ sheets }: { sheets: readonly ImportSheet[] }) {
   );
 }
 
-const nameOf = (t: typeof userImportsTexts.t, { name }: ImportSheet): string =>
+export const nameOf = (t: typeof userImportsTexts.t, { name }: ImportSheet): string =>
   name ? t('sheet', { name }) : t('onlySheet');
 
 function sheetsLine(t: typeof userImportsTexts.t, { sheets }: ImportRecord): string {
   const taken = sheets.filter(({ is_taken: isTaken }) => isTaken);
   return taken
-    .map(({ kind, rows_count: count }) => `${t(`kind.${kind}`).toLowerCase()}: ${t('rows', { count })}`)
+    .map(({ kind, rows_count: count }) =>
+      kind ? `${t(`kind.${kind}`).toLowerCase()}: ${t('rows', { count })}` : t('rows', { count }),
+    )
     .join(' · ');
 }
 
@@ -128,9 +130,12 @@ function Sheet({ sheet, isFixed, onChange }: SheetProps) {
         />
         <NativeSelect
           aria-label={`${t('kindOf')}: ${name}`}
-          value={sheet.kind}
+          value={sheet.kind ?? ''}
           disabled={!sheet.is_taken || isFixed}
-          data={importKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          data={[
+            ...(sheet.kind === null ? [{ value: '', label: t('chooseKind') }] : []),
+            ...importKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+          ]}
           onChange={({ currentTarget: { value } }) => {
             if (isOneOf(importKinds, value)) onChange({ kind: value });
           }}

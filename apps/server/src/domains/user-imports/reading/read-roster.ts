@@ -132,6 +132,7 @@ const sheetOf = (name: string, kind: ImportKind, rows: Records, extra: Extra[]):
   kind,
   headers: [...personHeaders, ...extra.map(({ header }) => header)],
   columns: [...personColumns, ...extra.map(({ column }) => column)],
+  source: null,
   isTaken: true,
   lines: rows.map((row): Line => [
     Number(row['line']),
