@@ -215,3 +215,34 @@ describe('a CSV is read within bounds', () => {
     ]);
   });
 });
+
+describe('what is no table is named for what it is', () => {
+  const kept = (name: string) => zip({ [name]: '<a/>' });
+  test.each([
+    [
+      'a web page named like a workbook',
+      Buffer.from('<html><table><tr><td>ФИО</td></tr></table></html>'),
+      'table-web-page',
+    ],
+    [
+      'XML of Excel 2003',
+      Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>'),
+      'table-web-page',
+    ],
+    ['PDF', Buffer.from('%PDF-1.7'), 'table-document'],
+    ['Word', kept('word/document.xml'), 'table-document'],
+    [
+      'old Word',
+      Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('WordDocument', 'utf16le')]),
+      'table-document',
+    ],
+    [
+      'old Excel',
+      Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('Workbook', 'utf16le')]),
+      'table-old-excel',
+    ],
+    ['a photo', Buffer.from('ffd8ffe0', 'hex'), 'table-picture'],
+  ])('%s', async (_name, bytes, code) => {
+    expect(await read(bytes)).toBe(code);
+  });
+});

@@ -2,7 +2,7 @@
 import type { ImportField, ImportKind } from '@orbita/contract/user-imports/fields';
 import { IMPORT_MAX_LISTED, IMPORT_MAX_ROWS } from '@orbita/contract/user-imports/fields';
 import { AppError, assertThat } from '../../../http/app-error.ts';
-import { decodeText } from '../../../platform/spreadsheet/read-table.ts';
+import { decodeText } from '../../../platform/text-encoding.ts';
 import { assertFewLines, splitCsv } from '../../../platform/spreadsheet/read-csv.ts';
 import { ArchiveError, unzip } from '../../../platform/unzip.ts';
 import { textOf } from './cell-text.ts';
