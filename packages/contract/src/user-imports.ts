@@ -72,6 +72,9 @@ export const UserImport = Type.Object({
   counts: Type.Record(Type.String(), Type.Record(Type.String(), Type.Integer()), {
     description: 'Rows by kind and action',
   }),
+  left_out: Type.Record(Type.String(), Type.Integer(), {
+    description: 'What a OneRoster package has and no import takes, by count: courses, classes that are no groups, other enrollments, grades, people marked as deleted',
+  }),
   undecided: amount('Rows that wait for a choice'),
   moved: amount('Rows that differ from the preview, because somebody changed the people here meanwhile'),
   without_password: amount('People that this import made who have no password and never signed in'),

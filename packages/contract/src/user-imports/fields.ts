@@ -48,6 +48,10 @@ export const importSources = [
 ] as const;
 export type ImportSource = (typeof importSources)[number];
 
+/** What a package has and no import takes. */
+export const importLeftOut = ['courses', 'classes', 'enrollments', 'grades', 'deleted'] as const;
+export type ImportLeftOut = (typeof importLeftOut)[number];
+
 /** What an import does with a row. */
 export const importActions = ['new', 'changed', 'same', 'suspected', 'bad', 'skipped'] as const;
 export type ImportAction = (typeof importActions)[number];

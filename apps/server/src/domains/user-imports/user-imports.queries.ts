@@ -9,7 +9,7 @@ export type ImportRecordRow = Omit<UserImport, 'notice'> & { notice: string | nu
 
 /** The columns of import `i`. */
 const columns: Sql = sql`
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
   (select ${personJson('u')} from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.is_moved) as moved,
@@ -55,10 +55,11 @@ export interface NewImport {
   authorId: number;
   fileName: string;
   format: 'table' | 'oneroster';
+  leftOut: object;
 }
-export const insertImport = (db: Db, { companyId, authorId, fileName, format }: NewImport): Promise<{ id: number }> =>
+export const insertImport = (db: Db, { companyId, authorId, fileName, format, leftOut }: NewImport): Promise<{ id: number }> =>
   db.one(sql`
-    insert into user_imports (company_id, author_id, actor_id, file_name, format) values (${companyId}, ${authorId}, ${authorId}, ${fileName}, ${format}) returning id`);
+    insert into user_imports (company_id, author_id, actor_id, file_name, format, left_out) values (${companyId}, ${authorId}, ${authorId}, ${fileName}, ${format}, ${JSON.stringify(leftOut)}::jsonb) returning id`);
 
 export interface StoredSheet extends Omit<ReadSheet, 'isTaken' | 'columns' | 'lines' | 'kind' | 'source'> {
   /** Empty when nobody has said it yet. */

@@ -1,5 +1,5 @@
 import type { ImportSheet } from '@orbita/contract/user-imports';
-import { importFields, importKinds, unkeptColumns, type ImportField } from '@orbita/contract/user-imports/fields';
+import { importFields, importKinds, importLeftOut, unkeptColumns, type ImportField } from '@orbita/contract/user-imports/fields';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { isOneOf } from '@orbita/contract/records';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -33,6 +33,7 @@ export function ImportSheets({ record }: { record: ImportRecord }) {
   return (
     <>
       <LeftOut sheets={record.sheets} />
+      <LeftOutOfPackage counts={record.left_out} />
       <details className={classes.sheets} open={isChanged || undefined}>
         <summary>
           <IconChevronDown size={18} aria-hidden="true" />
@@ -63,6 +64,23 @@ export function ImportSheets({ record }: { record: ImportRecord }) {
         </div>
       </details>
     </>
+  );
+}
+
+/** What a package has besides people, by count. */
+function LeftOutOfPackage({ counts }: { counts: ImportRecord['left_out'] }) {
+  const t = useTexts(userImportsTexts);
+  const left = importLeftOut.flatMap((what) => (counts[what] ? [{ what, count: counts[what] }] : []));
+  if (left.length === 0) return null;
+  return (
+    <section className={classes.leftOut} aria-label={t('leftOut')}>
+      <strong>{t('leftOut')}</strong>
+      <ul>
+        {left.map(({ what, count }) => (
+          <li key={what}>{t(`leftOut.${what}`, { count })}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -34,6 +34,7 @@ const recordOf = (known: Partly<ImportRecord> = {}) =>
     without_password: 0,
     is_stopping: false,
     moves_students: false,
+    left_out: {},
     sheets: [sheet],
     ...known,
   });
@@ -178,6 +179,20 @@ describe('an import that waits', () => {
         sheets: [{ position: 0, kind: 'student', is_taken: true, columns: ['full_name', 'parent1_phone'] }],
       }),
     );
+  });
+
+  test('says what a package has besides people', async () => {
+    const record = recordOf({ format: 'oneroster', left_out: { courses: 4, grades: 0, enrollments: 31 } });
+    renderPage(address, { ...stubs, 'userImports.getUserImport': record }, asAdmin);
+    const left = await screen.findByRole('region', { name: 'В пакете есть то, что импорт людей не берёт' });
+    expect(
+      within(left)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'дисциплин: 4 — их заводят в разделе «Дисциплины»',
+      'записей на занятия: 31 — преподавателей назначают в дисциплине',
+    ]);
   });
 
   test('lets a bad row be corrected in its place', async () => {

@@ -9,11 +9,12 @@ import { textOf } from './cell-text.ts';
 import { findColumns, findKind, headingKey, isUsable } from './find-columns.ts';
 import { isNoPerson, recognise } from './sources.ts';
 import type { Line, ReadSheet } from './read-sheet.ts';
-import { isRoster, readRoster } from './read-roster.ts';
+import { isRoster, type LeftOut, readRoster } from './read-roster.ts';
 
 export interface ReadFile {
   format: 'table' | 'oneroster';
   sheets: ReadSheet[];
+  leftOut: LeftOut;
 }
 
 /** The header is searched for in this many lines, since a title may precede it. */
@@ -85,7 +86,7 @@ function joinSections(lines: readonly Line[], columns: readonly (ImportField | n
 
 export async function readPeople({ path, name }: { path: string; name: string }): Promise<ReadFile> {
   const bytes = await readFile(path);
-  if (isRoster(bytes, name)) return { format: 'oneroster', sheets: await readRoster(bytes) };
+  if (isRoster(bytes, name)) return { format: 'oneroster', ...(await readRoster(bytes)) };
   const headed = (await readSheets(bytes)).flatMap(({ name: sheet, table }) => {
     const found = findHeading(table);
     return found ? [{ sheet, found }] : [];
@@ -100,5 +101,5 @@ export async function readPeople({ path, name }: { path: string; name: string })
   const sheets = chosen.map(({ sheet, found }) => sheetOf(sheet, name, found)).filter(({ lines }) => lines.length > 0);
   assertThat(sheets.length > 0, 'import-no-people');
   assertThat(sheets.reduce((sum, { lines }) => sum + lines.length, 0) <= IMPORT_MAX_ROWS, 'import-too-many-rows');
-  return { format: 'table', sheets };
+  return { format: 'table', sheets, leftOut: {} };
 }
