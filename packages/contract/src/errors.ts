@@ -1319,6 +1319,11 @@ export const errors = {
     ru: 'Файл не того типа, который здесь принимается',
     en: 'This type of file is not accepted here',
   },
+  'photo-heic': {
+    status: 415,
+    ru: 'Это снимок в формате HEIC: браузеры его не показывают. Принимаются JPEG, PNG, GIF, WebP и AVIF. На iPhone выберите «Настройки → Камера → Форматы → Наиболее совместимые» или отправьте снимок как документ',
+    en: 'This photo is in the HEIC format, which browsers do not show. JPEG, PNG, GIF, WebP and AVIF are taken. On an iPhone choose “Settings → Camera → Formats → Most Compatible”, or send the photo as a document',
+  },
   'text-too-complex': {
     status: 413,
     ru: 'В тексте слишком много оформления: упростите его или разделите на части',
