@@ -394,11 +394,11 @@ update user_imports set state = 'undone', undone_at = now(), progress = 100, not
 
 -- selectImports (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint
--- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer, total integer
+-- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, left_out jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer, total integer
 with page as materialized (
       select i.*, count(*) over ()::int as total from user_imports i where i.company_id = $1 order by i.id desc limit $2 offset $3)
     select
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
@@ -416,9 +416,9 @@ select count(*)::int as "all", count(*) filter (where i.state = 'ready')::int as
 
 -- selectImport (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer
+-- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, left_out jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer
 select
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
@@ -439,9 +439,9 @@ select s.position, s.name, nullif(s.kind, '') as kind, nullif(s.source, '') as s
   from user_import_sheets s where s.import_id = $1 order by s.position;
 
 -- insertImport (domains/user-imports/user-imports.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 jsonb
 -- returns id integer
-insert into user_imports (company_id, author_id, actor_id, file_name, format) values ($1, $2, $3, $4, $5) returning id;
+insert into user_imports (company_id, author_id, actor_id, file_name, format, left_out) values ($1, $2, $3, $4, $5, $6::jsonb) returning id;
 
 -- insertSheets (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 jsonb

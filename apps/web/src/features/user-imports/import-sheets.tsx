@@ -1,5 +1,12 @@
 import type { ImportSheet } from '@orbita/contract/user-imports';
-import { importFields, importKinds, importLeftOut, unkeptColumns, type ImportField } from '@orbita/contract/user-imports/fields';
+import {
+  importFields,
+  importKinds,
+  importLeftOut,
+  unkeptColumns,
+  type ImportField,
+  type UnkeptColumn,
+} from '@orbita/contract/user-imports/fields';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { isOneOf } from '@orbita/contract/records';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -84,13 +91,18 @@ function LeftOutOfPackage({ counts }: { counts: ImportRecord['left_out'] }) {
   );
 }
 
+/** Columns that stand in a question above until it is answered. */
+const isAsked = (why: UnkeptColumn): boolean => why === 'unclear-phone' || why === 'unclear-email';
+
 /** Which columns of the file are not taken, and why. */
 function LeftOut({ sheets }: { sheets: readonly ImportSheet[] }) {
   const t = useTexts(userImportsTexts);
   const left = sheets
     .filter(({ is_taken: isTaken }) => isTaken)
-    .flatMap(({ headers, unkept }) =>
-      unkept.flatMap((why, at) => (why ? [{ why, header: headers[at] || `${t('column')} ${at + 1}` }] : [])),
+    .flatMap(({ headers, unkept, is_remembered: isAnswered }) =>
+      unkept.flatMap((why, at) =>
+        why && (isAnswered || !isAsked(why)) ? [{ why, header: headers[at] || `${t('column')} ${at + 1}` }] : [],
+      ),
     );
   if (left.length === 0) return null;
   return (

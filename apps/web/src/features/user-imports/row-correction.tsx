@@ -1,6 +1,6 @@
 import type { ImportRow } from '@orbita/contract/user-imports';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,6 +12,11 @@ export function RowCorrection({ row, importId }: { row: ImportRow; importId: num
   const t = useTexts(userImportsTexts);
   const [isOpen, setOpen] = useState(false);
   const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map());
+  const form = useRef<HTMLFormElement>(null);
+  // The button that had the focus is gone by then.
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus();
+  }, [isOpen]);
   const save = useSave('userImports', 'correctUserImport', { invalidates: ['userImports'] });
   if (row.cells.length === 0) return null;
   if (!isOpen)
@@ -27,6 +32,7 @@ export function RowCorrection({ row, importId }: { row: ImportRow; importId: num
   const { sheet, line } = row;
   return (
     <form
+      ref={form}
       className={classes.correction}
       aria-label={t('correcting', { line })}
       onSubmit={(event) => {
