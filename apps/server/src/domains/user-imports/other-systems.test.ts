@@ -57,6 +57,20 @@ describe('a column of a relative is never that of the person', () => {
     expect(findColumns(['ФИО', 'Класс', header])).toEqual(['full_name', 'group', field]);
   });
 
+  test('headings of lists as schools write them', () => {
+    const of = (headers: string) => findColumns(headers.split(';'));
+    expect(of('Student Name;Grade;Student Email;Parent/Guardian 1 Name;Parent/Guardian 2 Phone')).toEqual([
+      ...['full_name', 'group', 'email', 'parent1_name', 'parent2_phone'],
+    ]);
+    expect(of('ФИО абонента;Группа;Почтовый адрес;Телефон общежития')).toEqual(['full_name', 'group', null, null]);
+    expect(of('ФИО ребенка;Класс;ФИО родителя;Телефон родителя')).toEqual([
+      ...['child_name', 'group', 'full_name', 'phone'],
+    ]);
+    expect(of('ФИО преподавателя;Телефон преподавателя')).toEqual(['full_name', 'phone']);
+    expect(of('Класс;Классный руководитель;Телефон')).toEqual(['group', null, 'phone']);
+    expect(of('ФИО;Группа;ФИО куратора;Телефон куратора')).toEqual(['full_name', 'group', null, null]);
+  });
+
   test('two relatives of a row have a place each, and a third one none', () => {
     expect(findColumns(['ФИО', 'Отец', 'Тел. отца', 'Опекун', 'Тел. опекуна', 'Тел. бабушки'])).toEqual([
       'full_name',

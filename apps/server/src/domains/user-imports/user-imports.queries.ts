@@ -57,7 +57,10 @@ export interface NewImport {
   format: 'table' | 'oneroster';
   leftOut: object;
 }
-export const insertImport = (db: Db, { companyId, authorId, fileName, format, leftOut }: NewImport): Promise<{ id: number }> =>
+export const insertImport = (
+  db: Db,
+  { companyId, authorId, fileName, format, leftOut }: NewImport,
+): Promise<{ id: number }> =>
   db.one(sql`
     insert into user_imports (company_id, author_id, actor_id, file_name, format, left_out) values (${companyId}, ${authorId}, ${authorId}, ${fileName}, ${format}, ${JSON.stringify(leftOut)}::jsonb) returning id`);
 

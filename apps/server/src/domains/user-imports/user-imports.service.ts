@@ -101,7 +101,10 @@ export async function createUserImport(
 ): Promise<Record> {
   const { db, heavyWork } = deps;
   assertThat(file.size <= MAX_BYTES, 'too-large');
-  const { format, sheets, leftOut } = await heavyWork.run(readTask, viewer.id, () => ({ path: file.path, name: file.name }));
+  const { format, sheets, leftOut } = await heavyWork.run(readTask, viewer.id, () => ({
+    path: file.path,
+    name: file.name,
+  }));
   assertThat(sheets.length > 0, 'import-no-people');
   const id = await db.transaction(async (tx) => {
     const made = await queries.insertImport(tx, {

@@ -10,7 +10,7 @@ export const headingKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const OF_CHILD = /(^| )(ребенк|ребенок|дет[еи]|учащ|ученик|обучающ|студент|child|student)/;
+const OF_CHILD = /(^| )(ребенк|ребенок|дет[еи]|учащ|ученик|обучающ|студент|child|student|pupil)/;
 export const IS_MAIL = /(^| )(e mail|email|mail|почт|эл почт|электронн|адрес почт)/;
 export const IS_PHONE = /(^| )(телефон|тел|моб|сотов|phone|mobile|sms|cell)/;
 const IS_ID =
@@ -20,7 +20,7 @@ const IS_NAME = /(^| )(фио|ф и о|имя|полное имя|фамилия
 const only = (words: string): RegExp => new RegExp(`^(?:${words})$`, 'u');
 /** Words for the person itself beside what a column holds. */
 const OF_SELF = only(
-  '\\d+|n|s|студент\\p{L}*|учени(к|ка|ков|ца|цы)|учащ\\p{L}*|обучающ\\p{L}*|ребен(ок|ка)|person|student|students|user|users|личн\\p{L}*|персональн\\p{L}*|основн\\p{L}*|контакт\\p{L}*|для|связи|входа|и|или|or|and|personal|primary|main|contact|required',
+  '\\d+|n|s|студент\\p{L}*|учени(к|ка|ков|ца|цы)|учащ\\p{L}*|обучающ\\p{L}*|ребен(ок|ка)|абитуриент\\p{L}*|слушател\\p{L}*|воспитанник\\p{L}*|курсант\\p{L}*|person|student|students|pupils?|learners?|user|users|личн\\p{L}*|персональн\\p{L}*|основн\\p{L}*|контакт\\p{L}*|для|связи|входа|и|или|or|and|personal|primary|main|contact|required',
 );
 const OF_STAFF = only(
   'преподавател\\p{L}*|учител\\p{L}*|педагог\\p{L}*|сотрудник\\p{L}*|куратор\\p{L}*|teachers?|staff|curators?|employees?',
@@ -33,13 +33,13 @@ const phoneWords = only(
   'телефон\\p{L}*|тел|номер\\p{L}*|моб|мобильн\\p{L}*|сотов\\p{L}*|рабоч\\p{L}*|whatsapp|phones?|mobile|cell|cellphone|sms|number|work',
 );
 const mailWords = only(
-  'e|mail|email|почт\\p{L}*|эл|электронн\\p{L}*|адрес\\p{L}*|корпоративн\\p{L}*|рабоч\\p{L}*|учебн\\p{L}*|логин|login|address|school|university|college|work',
+  'e|mail|email|почт(?:а|ы|е|у|ой)|эл|электронн\\p{L}*|адрес\\p{L}*|корпоративн\\p{L}*|рабоч\\p{L}*|учебн\\p{L}*|логин|login|address|school|university|college|work',
 );
 const idWords = only(
   'id|ид|идентификатор|sourcedid|sourced|табельн\\p{L}*|код|номер|внешн\\p{L}*|external|зачет\\p{L}*|книжк\\p{L}*|книг\\p{L}*|логин|sis|number|билета|студенческ\\p{L}*',
 );
 const groupWords = only(
-  'групп(а|ы|е)|класс|классы|class|group|grade|учебн\\p{L}*|академическ\\p{L}*|номер|названи\\p{L}*|наименовани\\p{L}*|литер\\p{L}*|поток|name|курир\\p{L}*|где|учится|обучения',
+  'homeroom|section|tutor|form|групп(а|ы|е)|класс|классы|class|group|grade|учебн\\p{L}*|академическ\\p{L}*|номер|названи\\p{L}*|наименовани\\p{L}*|литер\\p{L}*|поток|name|курир\\p{L}*|где|учится|обучения',
 );
 const nameWords = only('фио|ф|и|о|фамилия|имя|отчество|полное|полностью|full|name|fullname|first|last');
 const partWords = (part: string): RegExp => only(`${part}|name|family`);
@@ -47,7 +47,11 @@ const partWords = (part: string): RegExp => only(`${part}|name|family`);
 type Rule = [ImportField, says: RegExp, words?: RegExp];
 /** Headings of the person or group itself; the first matching rule wins, and any other word makes it somebody else's. */
 const own: Rule[] = [
-  ['full_name', /(^| )(фио|ф и о|фамилия имя|полное имя|full name|fullname)( |$)/, nameWords],
+  [
+    'full_name',
+    /(^| )(фио|ф и о|фамилия имя|полное имя|full name|fullname)( |$)|^(student|pupil|learner|teacher) name$/,
+    nameWords,
+  ],
   [
     'full_name',
     /^(студент|ученик|обучающийся|преподаватель|учитель|куратор|сотрудник|родитель|person|student|teacher|name|сотрудники|студенты|ученики|обучающиеся)$/,
@@ -79,7 +83,7 @@ const own: Rule[] = [
   ['suspended', /^(suspended|заблокирован|приостановлен|is suspended)$/],
   ['deleted', /^(deleted|удален|is deleted)$/],
   ['description', /(^| )(описание|примечание|комментарий|description)( |$)/],
-  ['group', /(^| )(групп|класс|поток|group|class|grade)/, groupWords],
+  ['group', /(^| )(групп|класс|поток|group|class|grade)|^(homeroom|section|tutor group|form group)$/, groupWords],
 ];
 
 function fieldOf(heading: string, isOfStaff: boolean): ImportField | null {
@@ -97,7 +101,7 @@ function fieldOf(heading: string, isOfStaff: boolean): ImportField | null {
 const childFields: ImportField[] = ['child_name', 'child_email', 'child_external_id'];
 const staffName = /^(фио |ф и о )?(преподавател|учител|педагог|сотрудник|куратор|teacher|staff|curator)\p{L}*$/u;
 const studentName =
-  /^(фио|ф и о|фамилия|полное имя) (студент|ученик|учащ|обучающ)|^(студент|ученик|учащийся|обучающийся|student)$/;
+  /^(фио|ф и о|фамилия|полное имя) (студент|ученик|учащ|обучающ)|^(студент|ученик|учащийся|обучающийся|student)$|^(student|pupil|learner)( full)? name$/;
 
 /** What a system calls its columns; {@link findColumns} knows the others. */
 export type KnownColumns = Readonly<Record<string, ImportField | null>>;
@@ -118,9 +122,26 @@ export function findColumns(headers: readonly string[], known: KnownColumns = {}
     taken.add(field);
     return field;
   });
+  nameUnnamed(columns, { headings, relatives, taken });
   const meant = isSelf(studentName) ? columns.map((field) => ofStudents(field, taken)) : columns;
   return meant.map((field) => ownOf(field, taken));
 }
+
+interface Found {
+  headings: readonly string[];
+  relatives: readonly (ImportField | null | undefined)[];
+  taken: Set<ImportField>;
+}
+/** The only name of a table is that of its people, whatever it calls them: «ФИО абонента». */
+function nameUnnamed(columns: (ImportField | null)[], { headings, relatives, taken }: Found): void {
+  if (taken.has('full_name') || taken.has('last_name') || childFields.some((field) => taken.has(field))) return;
+  const named = headings.flatMap((heading, at) => (relatives[at] === undefined && NAMES.test(heading) ? [at] : []));
+  const [only] = named;
+  if (only === undefined || named.length > 1) return;
+  columns[only] = 'full_name';
+  taken.add('full_name');
+}
+const NAMES = /(^| )(фио|ф и о|full name)( |$)/;
 
 /** «Родитель» alone heads the people of a list of parents. */
 const isOwnOfParents = (heading: string, headings: readonly string[]): boolean =>
@@ -129,7 +150,7 @@ const isOwnOfParents = (heading: string, headings: readonly string[]): boolean =
 const ofStudent: Partial<Record<ImportField, ImportField>> = { child_email: 'email', child_external_id: 'external_id' };
 /** In a list of students «Почта ученика» is that of the person itself. */
 function ofStudents(field: ImportField | null, taken: Set<ImportField>): ImportField | null {
-  const meaning = field && !taken.has('parent1_name') ? ofStudent[field] : undefined;
+  const meaning = field ? ofStudent[field] : undefined;
   const isStudents = taken.has('full_name') || taken.has('last_name');
   if (!field || !meaning || !isStudents || taken.has(meaning)) return field;
   taken.delete(field);
@@ -177,7 +198,8 @@ export function findKind({ name, fileName, headers, columns }: Named): ImportKin
   const has = (field: ImportField) => columns.includes(field);
   if (childFields.some(has)) return 'parent';
   const isOfPeople = has('full_name') || has('last_name') || has('first_name') || has('external_id') || has('email');
-  if (has('group') && !isOfPeople) return 'group';
+  const isNamed = headers.some((header) => /(^| )(фио|ф и о|фамили|full name|surname)/.test(headingKey(header)));
+  if (has('group') && !isOfPeople) return isNamed ? null : 'group';
   const person = headers[columns.indexOf('full_name')];
   const told = person === undefined ? undefined : matchKind(headingKey(person));
   if (told) return told;
