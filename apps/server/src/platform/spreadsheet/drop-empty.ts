@@ -9,6 +9,13 @@ const LAST_COLUMN = 16_384;
 
 type Cut = [start: number, end: number];
 
+/** Adds a cut, joined with the one that it follows. */
+function addCut(cuts: Cut[], [start, end]: Readonly<Cut>): void {
+  const last = cuts.at(-1);
+  if (last?.[1] === start) last[1] = end;
+  else cuts.push([start, end]);
+}
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Returns the numbers of shared texts that are blank. */
@@ -68,14 +75,14 @@ class Emptiness {
   private closeCell(end: number): void {
     if (this.cell && this.row) {
       if (this.cell.isFilled) this.row.isFilled = true;
-      else this.row.cuts.push([this.cell.start, end]);
+      else addCut(this.row.cuts, [this.cell.start, end]);
     }
     this.cell = undefined;
   }
 
   private closeRow(end: number): void {
-    if (this.row?.isFilled) for (const cut of this.row.cuts) this.cuts.push(cut);
-    else if (this.row) this.cuts.push([this.row.start, end]);
+    if (this.row?.isFilled) for (const cut of this.row.cuts) addCut(this.cuts, cut);
+    else if (this.row) addCut(this.cuts, [this.row.start, end]);
     this.row = undefined;
   }
 }
