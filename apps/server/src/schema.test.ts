@@ -150,7 +150,7 @@ const jsonWithoutFiles = [
   ...['organisation_proposals.told', 'organisation_proposals.worded'],
   ...['notification_settings.choices', 'notification_settings.unsubscribed'],
   ...['user_import_rows.faults', 'user_import_rows.suspect_signs', 'user_import_rows.warnings'],
-  ...['user_import_sheets.lines', 'user_imports.counts'],
+  ...['user_import_sheets.lines', 'user_imports.counts', 'user_imports.left_out'],
   ...['rubric_results.criteria', 'rubrics.criteria', 'verdicts.after', 'verdicts.before'],
 ];
 

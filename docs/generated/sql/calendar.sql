@@ -32,8 +32,9 @@ delete from calendar_feeds where id = $1 and user_id = $2 and company_id = $3 re
 
 -- selectFeedOf (domains/calendar/calendar.queries.ts)
 -- takes $1 bytea, $2 text
--- returns id integer, user_id integer, company_id integer, student_id integer, language text, has_deadlines boolean, company text, company_domain text, student_name text, from text, to text
-select f.id, f.user_id, f.company_id, f.student_id, f.language, f.has_deadlines, co.title as company, co.domain as company_domain, k.first_name as student_name,
+-- returns id integer, user_id integer, company_id integer, student_id integer, language text, has_deadlines boolean, company text, company_domain text, calendar_key text, student_name text, from text, to text
+select f.id, f.user_id, f.company_id, f.student_id, f.language, f.has_deadlines, co.title as company, co.domain as company_domain,
+      left(md5(co.id::text || ' ' || extract(epoch from co.created_at)::text), 20) as calendar_key, k.first_name as student_name,
       ((now() at time zone co.time_zone)::date - 30)::text as from, ((now() at time zone co.time_zone)::date + 180)::text as to
     from calendar_feeds f join companies co on co.id = f.company_id join company_members m on m.company_id = f.company_id and m.user_id = f.user_id and m.blocked_at is null
     left join users k on k.id = f.student_id

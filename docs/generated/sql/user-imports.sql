@@ -181,18 +181,21 @@ update user_imports set state = 'ready', counts = $1::jsonb, notice = $2, progre
   where id = $3 and version = $4 and state in ('comparing', 'applying');
 
 -- selectRows (domains/user-imports/comparing/rows.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 boolean, $7 text, $8 text, $9 text, $10 bigint, $11 bigint, $12 integer, $13 integer
--- returns id integer, sheet smallint, line integer, kind text, name text, details jsonb, action text, user_id integer, group_id integer, changes jsonb, faults jsonb, warnings jsonb, choice text, is_moved boolean, total integer, suspects jsonb
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 boolean, $7 text, $8 text, $9 text, $10 bigint, $11 bigint, $12 integer, $13 integer, $14 integer
+-- returns id integer, sheet smallint, line integer, kind text, name text, details jsonb, action text, user_id integer, group_id integer, changes jsonb, faults jsonb, warnings jsonb, choice text, is_moved boolean, total integer, cells jsonb, suspects jsonb
 with page as materialized (
     select r.*, count(*) over ()::int as total from user_import_rows r
     where r.import_id = $1 and ($2::text is null or r.action = $3) and ($4::text is null or r.kind = $5)
       and ($6 = false or r.is_moved) and ($7::text is null or r.name ilike $8 or r.details::text ilike $9)
     order by r.place asc limit $10 offset $11)
   select r.id, r.sheet, r.line, r.kind, r.name, r.details, r.action, r.user_id, r.group_id, r.changes, r.faults, r.warnings, r.choice, r.is_moved, r.total,
+    case when r.action <> 'bad' or r.part >= 10 then '[]' else coalesce((select jsonb_agg(jsonb_build_object('field', c.field, 'value', coalesce(r.cells ->> (c.at::int - 1), '')) order by c.at)
+      from user_import_sheets s cross join unnest(s.columns) with ordinality c (field, at)
+      where s.import_id = $12 and s.position = r.sheet and c.field <> ''), '[]') end as cells,
     coalesce((select jsonb_agg((json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)))::jsonb || jsonb_build_object('email', u.email, 'phone', u.phone, 'signs', coalesce(r.suspect_signs -> u.id::text, '[]'),
-        'groups', coalesce((select json_agg(g.name order by g.name) from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $12 and not g.is_archived), '[]')) order by array_position(r.suspects, u.id))
-      from users u join company_members m on m.user_id = u.id and m.company_id = $13 where u.id = any (r.suspects)), '[]') as suspects
+        'groups', coalesce((select json_agg(g.name order by g.name) from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $13 and not g.is_archived), '[]')) order by array_position(r.suspects, u.id))
+      from users u join company_members m on m.user_id = u.id and m.company_id = $14 where u.id = any (r.suspects)), '[]') as suspects
   from page r order by r.place asc;
 
 -- selectBadRows (domains/user-imports/files/report.ts)
@@ -391,11 +394,11 @@ update user_imports set state = 'undone', undone_at = now(), progress = 100, not
 
 -- selectImports (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint
--- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer, total integer
+-- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, left_out jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer, total integer
 with page as materialized (
       select i.*, count(*) over ()::int as total from user_imports i where i.company_id = $1 order by i.id desc limit $2 offset $3)
     select
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
@@ -413,9 +416,9 @@ select count(*)::int as "all", count(*) filter (where i.state = 'ready')::int as
 
 -- selectImport (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer
+-- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, left_out jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer
 select
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
@@ -430,22 +433,22 @@ select count(*)::int as n from user_import_rows where import_id = $1 and action 
 
 -- selectSheets (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer
--- returns position smallint, name text, kind text, is_taken boolean, headers text[], columns text[], sample text[], rows_count integer, is_remembered boolean
-select s.position, s.name, s.kind, s.is_taken, s.headers, array(select nullif(c, '') from unnest(s.columns) with ordinality x (c, n) order by n) as columns,
+-- returns position smallint, name text, kind text, source text, is_taken boolean, headers text[], columns text[], sample text[], rows_count integer, is_remembered boolean
+select s.position, s.name, nullif(s.kind, '') as kind, nullif(s.source, '') as source, s.is_taken, s.headers, array(select nullif(c, '') from unnest(s.columns) with ordinality x (c, n) order by n) as columns,
     s.sample, s.rows_count, s.is_remembered
   from user_import_sheets s where s.import_id = $1 order by s.position;
 
 -- insertImport (domains/user-imports/user-imports.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text
+-- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 jsonb
 -- returns id integer
-insert into user_imports (company_id, author_id, actor_id, file_name, format) values ($1, $2, $3, $4, $5) returning id;
+insert into user_imports (company_id, author_id, actor_id, file_name, format, left_out) values ($1, $2, $3, $4, $5, $6::jsonb) returning id;
 
 -- insertSheets (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 jsonb
 -- returns nothing
-insert into user_import_sheets (import_id, position, name, kind, is_taken, headers, columns, sample, rows_count, is_remembered, lines)
-  select $1::int, s.position, s.name, s.kind, s.is_taken, s.headers, s.columns, s.sample, jsonb_array_length(s.lines), s.is_remembered, s.lines
-  from jsonb_to_recordset($2::jsonb) as s (position int, name text, kind text, is_taken boolean, headers text[], columns text[], sample text[], is_remembered boolean, lines jsonb);
+insert into user_import_sheets (import_id, position, name, kind, source, is_taken, headers, columns, sample, rows_count, is_remembered, lines)
+  select $1::int, s.position, s.name, s.kind, s.source, s.is_taken, s.headers, s.columns, s.sample, jsonb_array_length(s.lines), s.is_remembered, s.lines
+  from jsonb_to_recordset($2::jsonb) as s (position int, name text, kind text, source text, is_taken boolean, headers text[], columns text[], sample text[], is_remembered boolean, lines jsonb);
 
 -- selectMappings (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 text[]
@@ -478,6 +481,25 @@ select id, state, actor_id, version from user_imports where company_id = $1 and 
 -- returns nothing
 update user_imports set state = $1, actor_id = $2, moves_students = coalesce($3::boolean, moves_students), progress = 0,
   is_stopping = false, notice = null, version = version + 1, claimed_at = null where id = $4;
+
+-- hasUnasked (domains/user-imports/user-imports.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from user_import_sheets where import_id = $1 and is_taken and kind = '' and not 'role' = any (columns) limit 1;
+
+-- selectLine (domains/user-imports/user-imports.queries.ts)
+-- takes $1 integer, $2 smallint, $3 integer
+-- returns columns text[], line jsonb
+select s.columns, l.value as line from user_import_sheets s cross join jsonb_array_elements(s.lines) l
+  where s.import_id = $1 and s.position = $2 and s.is_taken and (l.value ->> 0)::int = $3 limit 1;
+
+-- replaceLine (domains/user-imports/user-imports.queries.ts)
+-- takes $1 integer, $2 jsonb, $3 integer, $4 smallint
+-- returns nothing
+update user_import_sheets s set lines = (
+    select jsonb_agg(case when (l.value ->> 0)::int = $1 then $2::jsonb else l.value end order by l.ordinality)
+    from jsonb_array_elements(s.lines) with ordinality l)
+  where s.import_id = $3 and s.position = $4;
 
 -- askToStop (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer
@@ -521,4 +543,4 @@ delete from user_import_rows r using user_imports i
 -- selectLines (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer
 -- returns position smallint, kind text, columns text[], lines jsonb
-select position, kind, columns, lines from user_import_sheets where import_id = $1 and is_taken order by position;
+select position, nullif(kind, '') as kind, columns, lines from user_import_sheets where import_id = $1 and is_taken order by position;

@@ -90,8 +90,53 @@ export const errors = {
   'answer-date': { status: 400, ru: 'Укажите дату: день, месяц и год', en: 'Enter a date: day, month and year' },
   'questions-unreadable': {
     status: 400,
-    ru: 'В файле не нашлось вопросов: нужен текст GIFT, элементы QTI 2 или 3 (XML) или их пакет ZIP',
-    en: 'The file contains no questions: use GIFT text, QTI 2 or 3 items (XML) or a ZIP package of them',
+    ru: 'В файле не нашлось вопросов: нужен текст GIFT или AIKEN, элементы QTI 2 или 3 (XML) или их пакет ZIP',
+    en: 'The file contains no questions: use GIFT or AIKEN text, QTI 2 or 3 items (XML) or a ZIP package of them',
+  },
+  'questions-qti-1': {
+    status: 400,
+    ru: 'Это QTI 1.2, а читаются QTI 2 и 3. Выгрузите вопросы заново как QTI 2.1 или импортируйте этот файл в Moodle и выгрузите оттуда в формате GIFT',
+    en: 'This is QTI 1.2, but QTI 2 and 3 are read. Export the questions as QTI 2.1, or import this file into Moodle and export it from there as GIFT',
+  },
+  'questions-moodle-xml': {
+    status: 400,
+    ru: 'Это Moodle XML. В банке вопросов Moodle выберите «Экспорт» и формат GIFT: он читается',
+    en: 'This is Moodle XML. In the question bank of Moodle choose “Export” and the format GIFT, which is read',
+  },
+  'questions-moodle-backup': {
+    status: 400,
+    ru: 'Это резервная копия Moodle (.mbz). Восстановите её в Moodle, откройте банк вопросов и выгрузите его в формате GIFT',
+    en: 'This is a Moodle backup (.mbz). Restore it in Moodle, open the question bank and export it as GIFT',
+  },
+  'questions-scorm': {
+    status: 400,
+    ru: 'Это пакет SCORM: вопросы в нём — часть программы, и отдельно их не прочесть. Выгрузите их из редактора, где делали курс, как QTI 2.1 или GIFT',
+    en: 'This is a SCORM package: its questions are part of a program and cannot be read apart. Export them from the editor of the course as QTI 2.1 or GIFT',
+  },
+  'questions-cartridge': {
+    status: 400,
+    ru: 'Это курс в формате Common Cartridge (.imscc). Вопросов QTI 2 или 3 в нём нет: выгрузите из той системы сам тест как QTI 2.1 или GIFT',
+    en: 'This is a course as a Common Cartridge (.imscc). It has no QTI 2 or 3 questions: export the quiz itself from the other system as QTI 2.1 or GIFT',
+  },
+  'questions-h5p': {
+    status: 400,
+    ru: 'Это H5P. Такие задания не импортируются: скопируйте вопросы в текст GIFT или AIKEN',
+    en: 'This is H5P. Such tasks are not imported: copy the questions into GIFT or AIKEN text',
+  },
+  'questions-document': {
+    status: 400,
+    ru: 'Это документ (Word, PDF, презентация или веб-страница): где в нём вопрос, а где ответ, не понять. Сохраните вопросы как текст GIFT или AIKEN: строка вопроса, строки «A. …», «B. …» и строка «ANSWER: A»',
+    en: 'This is a document (Word, PDF, slides or a web page), where questions and answers cannot be told apart. Save the questions as GIFT or AIKEN text: a line with the question, lines “A. …”, “B. …” and a line “ANSWER: A”',
+  },
+  'questions-workbook': {
+    status: 400,
+    ru: 'Это таблица. Вопросы из таблиц не читаются: сохраните их как текст GIFT или AIKEN',
+    en: 'This is a spreadsheet. Questions are not read from spreadsheets: save them as GIFT or AIKEN text',
+  },
+  'questions-picture': {
+    status: 400,
+    ru: 'Это картинка: вопросы из неё не прочесть. Сохраните их как текст GIFT или AIKEN',
+    en: 'This is a picture, from which questions cannot be read. Save them as GIFT or AIKEN text',
   },
   'foreign-field': {
     status: 400,
@@ -413,6 +458,11 @@ export const errors = {
     ru: 'Это архив, но не пакет OneRoster 1.1 или 1.2 в CSV: не хватает users.csv или orgs.csv',
     en: 'This archive is no OneRoster 1.1 or 1.2 CSV package: users.csv or orgs.csv is missing',
   },
+  'import-unasked': {
+    status: 409,
+    ru: 'Сначала скажите, кто в строках файла: студенты, преподаватели, кураторы или родители',
+    en: 'First say who is in the rows of the file: students, teachers, curators or parents',
+  },
   'import-undecided': {
     status: 409,
     ru: 'Сначала решите, кто из возможных двойников уже есть в школе',
@@ -458,6 +508,21 @@ export const errors = {
     status: 400,
     ru: 'Это файл старого Excel. Откройте его и сохраните как XLSX, ODS или CSV',
     en: 'This is an old Excel file. Open it and save it as XLSX, ODS or CSV',
+  },
+  'table-document': {
+    status: 400,
+    ru: 'Это документ (PDF, Word или презентация), а не таблица. Откройте исходную таблицу и сохраните её как XLSX, ODS или CSV',
+    en: 'This is a document (PDF, Word or slides), not a spreadsheet. Open the original spreadsheet and save it as XLSX, ODS or CSV',
+  },
+  'table-picture': {
+    status: 400,
+    ru: 'Это картинка, а не таблица. Нужен файл XLSX, ODS или CSV',
+    en: 'This is a picture, not a spreadsheet. Use an XLSX, ODS or CSV file',
+  },
+  'table-web-page': {
+    status: 400,
+    ru: 'Это веб-страница или XML под именем таблицы. Откройте файл в Excel или LibreOffice и сохраните как «Книга Excel (.xlsx)»',
+    en: 'This is a web page or XML named like a spreadsheet. Open it in Excel or LibreOffice and save it as “Excel workbook (.xlsx)”',
   },
   'table-unreadable': {
     status: 400,
@@ -1253,6 +1318,11 @@ export const errors = {
     status: 415,
     ru: 'Файл не того типа, который здесь принимается',
     en: 'This type of file is not accepted here',
+  },
+  'photo-heic': {
+    status: 415,
+    ru: 'Это снимок в формате HEIC: браузеры его не показывают. Принимаются JPEG, PNG, GIF, WebP и AVIF. На iPhone выберите «Настройки → Камера → Форматы → Наиболее совместимые» или отправьте снимок как документ',
+    en: 'This photo is in the HEIC format, which browsers do not show. JPEG, PNG, GIF, WebP and AVIF are taken. On an iPhone choose “Settings → Camera → Formats → Most Compatible”, or send the photo as a document',
   },
   'text-too-complex': {
     status: 413,

@@ -189,7 +189,7 @@ export const tasks = {
     file: importedFile,
     body: Type.Object({ step_id: id('Topic the questions are for') }),
     response: Type.Object({
-      format: oneOf(['gift', 'qti'], 'How the file was read'),
+      format: oneOf(['gift', 'aiken', 'qti'], 'How the file was read'),
       title: Type.String({ description: 'Name for the new task' }),
       questions: Type.Array(
         Type.Object({

@@ -20,6 +20,7 @@ import {
   importFields,
   importKinds,
   importSorts,
+  importSources,
   importStates,
   suspectSigns,
   unkeptColumns,
@@ -35,13 +36,18 @@ const columns = Type.Array(nullable(oneOf(importFields, 'Meaning of the column; 
 export const ImportSheet = Type.Object({
   position: Type.Integer({ minimum: 0, maximum: 500, description: 'Place in the file, from 0' }),
   name: Type.String({ description: 'Name of the sheet or file; empty without one' }),
-  kind: Kind,
+  kind: nullable(
+    oneOf(importKinds, 'What the rows are about; null when nothing in the file says so, which has to be said'),
+  ),
+  source: nullable(
+    oneOf(importSources, 'The system whose export this is, recognised by its headings; null for another'),
+  ),
   is_taken: Type.Boolean({ description: 'The rows of the sheet are imported' }),
   headers: Type.Array(Type.String(), { description: 'Headings of the columns' }),
   columns,
   sample: Type.Array(Type.String(), { description: 'The first filled cell of each column' }),
   rows_count: amount('Rows below the headings'),
-  unkept: Type.Array(nullable(oneOf(unkeptColumns, 'Data that is not kept')), {
+  unkept: Type.Array(nullable(oneOf(unkeptColumns, 'Why it is not taken')), {
     description: 'Why a column is left out; null for one that is taken or empty',
   }),
   is_remembered: Type.Boolean({ description: 'The meaning of the columns was set by hand for such headings before' }),
@@ -66,6 +72,9 @@ export const UserImport = Type.Object({
   counts: Type.Record(Type.String(), Type.Record(Type.String(), Type.Integer()), {
     description: 'Rows by kind and action',
   }),
+  left_out: Type.Record(Type.String(), Type.Integer(), {
+    description: 'What a OneRoster package has and no import takes, by count: courses, classes that are no groups, other enrollments, grades, people marked as deleted',
+  }),
   undecided: amount('Rows that wait for a choice'),
   moved: amount('Rows that differ from the preview, because somebody changed the people here meanwhile'),
   without_password: amount('People that this import made who have no password and never signed in'),
@@ -88,7 +97,7 @@ const Message = Type.Object({
 
 export const ImportRow = Type.Object({
   id: id(),
-  sheet: Type.Integer({ description: 'Place of its sheet in the file' }),
+  sheet: Type.Integer({ minimum: 0, maximum: 500, description: 'Place of its sheet in the file' }),
   line: Type.Integer({ description: 'Line in the file, from 1' }),
   kind: Kind,
   name: Type.String({ description: 'Full name, or name of the group' }),
@@ -125,6 +134,9 @@ export const ImportRow = Type.Object({
   ),
   choice: nullable(oneOf(importChoices, 'What was chosen for somebody who may be here')),
   is_moved: Type.Boolean({ description: 'Differs from the preview that was to be applied' }),
+  cells: Type.Array(Type.Object({ field: oneOf(importFields, 'Meaning of the column'), value: Type.String() }), {
+    description: 'What a bad row says in the columns that are taken, to be corrected; empty for other rows',
+  }),
 });
 export type ImportRow = Type.Static<typeof ImportRow>;
 
@@ -169,7 +181,7 @@ export const userImports = {
       sheets: Type.Array(
         Type.Object({
           position: ImportSheet.properties.position,
-          kind: Kind,
+          kind: ImportSheet.properties.kind,
           is_taken: ImportSheet.properties.is_taken,
           columns,
         }),
@@ -195,6 +207,25 @@ export const userImports = {
       sort_direction: sortDirection,
     }),
     response: paged(ImportRow),
+  }),
+  correctUserImport: endpoint({
+    method: 'PUT',
+    path: '/api/v2/admin/user-imports/:id/lines',
+    summary: 'Correct a line of the file as it was read, and compare again',
+    access: 'users_write',
+    params,
+    body: Type.Object({
+      sheet: ImportRow.properties.sheet,
+      line: Type.Integer({ minimum: 1, maximum: 2_000_000, description: 'Line in the file, from 1' }),
+      cells: Type.Array(
+        Type.Object({
+          field: oneOf(importFields, 'Meaning of the column'),
+          value: Type.String({ maxLength: 500, description: 'What the cell says instead' }),
+        }),
+        { minItems: 1, maxItems: importFields.length, description: 'Cells that are corrected; the others stay' },
+      ),
+    }),
+    response: UserImportRecord,
   }),
   decideUserImport: endpoint({
     method: 'POST',

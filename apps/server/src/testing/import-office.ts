@@ -50,7 +50,7 @@ export async function openImportOffice(server: TestApp, domain: string): Promise
         headers: { host: domain, 'accept-language': language },
         ...(body ? { body } : {}),
       }),
-    send: (content, { as = admin, name = 'Люди.csv' } = {}) => {
+    send: (content, { as = admin, name = 'Преподаватели.csv' } = {}) => {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       const { payload, headers } = multipartOf([{ field: 'file', name, bytes }]);
       return server.request('POST', PATH, { as: as.token, headers: { host: domain, ...headers }, body: payload });

@@ -88,6 +88,7 @@ export const harmless: Record<string, string> = {
   'relations.deleteRelation': noWayIn,
   'invitations.withdrawInvitations': noWayIn,
   'userImports.createUserImport': 'Compares, and changes nobody',
+  'userImports.correctUserImport': 'Compares, and changes nobody',
   'userImports.mapUserImport': 'Compares, and changes nobody',
   'userImports.cancelUserImport': noWayIn,
   'userImports.deleteUserImport': noWayIn,

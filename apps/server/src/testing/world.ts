@@ -208,7 +208,10 @@ export interface World extends Classroom {
   /** Somebody who is about to sign in by phone. */
   phoneEntrant: { phone: string; code: string; user_id: number };
   /** Imports of people, one for each call that changes its state. */
-  userImportIds: Record<'read' | 'mapped' | 'decided' | 'applied' | 'cancelled' | 'undone' | 'deleted', number>;
+  userImportIds: Record<
+    'read' | 'mapped' | 'corrected' | 'corrected' | 'decided' | 'applied' | 'cancelled' | 'undone' | 'deleted',
+    number
+  >;
   /** A form of education that the group of the students has, and one that nobody has. */
   formOfEducationId: number;
   spareFormOfEducationId: number;
@@ -662,6 +665,7 @@ export async function buildWorld(server: TestApp, domain: string): Promise<World
     userImportIds: {
       read: await buildUserImport(db, companyId, admin.id),
       mapped: await buildUserImport(db, companyId, admin.id),
+      corrected: await buildUserImport(db, companyId, admin.id),
       decided: await buildUserImport(db, companyId, admin.id),
       applied: await buildUserImport(db, companyId, admin.id),
       cancelled: await buildUserImport(db, companyId, admin.id),

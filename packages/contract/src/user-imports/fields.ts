@@ -17,6 +17,9 @@ export const importFields = [
   'description',
   'role',
   'external_id',
+  'status',
+  'suspended',
+  'deleted',
   'child_name',
   'child_email',
   'child_external_id',
@@ -28,6 +31,26 @@ export const importFields = [
   'parent2_email',
 ] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** Systems whose exports are recognised. */
+export const importSources = [
+  'canvas-users',
+  'canvas-enrollments',
+  'canvas-gradebook',
+  'moodle-users',
+  'moodle-participants',
+  'gibbon',
+  'google-workspace',
+  'google-classroom',
+  '1c',
+  'dnevnik',
+  'mesh',
+] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** What a package has and no import takes. */
+export const importLeftOut = ['courses', 'classes', 'enrollments', 'grades', 'deleted'] as const;
+export type ImportLeftOut = (typeof importLeftOut)[number];
 
 /** What an import does with a row. */
 export const importActions = ['new', 'changed', 'same', 'suspected', 'bad', 'skipped'] as const;
@@ -59,8 +82,19 @@ export type SuspectSign = (typeof suspectSigns)[number];
 /** Orders of the rows of an import. */
 export const importSorts = ['line', 'name', 'action'] as const;
 
-/** Columns of personal data that are not kept, and so are in no import. */
-export const unkeptColumns = ['birth-date', 'snils', 'document', 'address', 'other'] as const;
+/** Why a column is not taken: whose phone or address it is must be said, or it is not kept at all. */
+export const unkeptColumns = [
+  'unclear-phone',
+  'unclear-email',
+  'birth-date',
+  'snils',
+  'document',
+  'address',
+  'password',
+  'score',
+  'service',
+  'other',
+] as const;
 export type UnkeptColumn = (typeof unkeptColumns)[number];
 
 /** Largest number of rows in all sheets. */

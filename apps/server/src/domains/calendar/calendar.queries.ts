@@ -50,6 +50,8 @@ export interface ReadFeed {
   has_deadlines: boolean;
   company: string;
   company_domain: string | null;
+  /** Tells the events of this institution from those of any other, whatever address it has. */
+  calendar_key: string;
   student_name: string | null;
   /** The first and last day of what it holds, in the company's time zone. */
   from: string;
@@ -58,7 +60,8 @@ export interface ReadFeed {
 /** Returns the feed of a secret in the company of the domain, as long as its owner is let in there and the child is the owner's. */
 export const selectFeedOf = (db: Db, tokenHash: Buffer, domain: string): Promise<ReadFeed | undefined> =>
   db.row(sql`
-    select f.id, f.user_id, f.company_id, f.student_id, f.language, f.has_deadlines, co.title as company, co.domain as company_domain, k.first_name as student_name,
+    select f.id, f.user_id, f.company_id, f.student_id, f.language, f.has_deadlines, co.title as company, co.domain as company_domain,
+      left(md5(co.id::text || ' ' || extract(epoch from co.created_at)::text), 20) as calendar_key, k.first_name as student_name,
       ((now() at time zone co.time_zone)::date - 30)::text as from, ((now() at time zone co.time_zone)::date + 180)::text as to
     from calendar_feeds f join companies co on co.id = f.company_id join company_members m on m.company_id = f.company_id and m.user_id = f.user_id and m.blocked_at is null
     left join users k on k.id = f.student_id

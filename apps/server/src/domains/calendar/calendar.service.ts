@@ -93,6 +93,6 @@ export async function readCalendarFeed(
   const language = feed.language === 'en' ? 'en' : 'ru';
   const name = feed.student_name === null ? feed.company : `${feed.company}: ${feed.student_name}`;
   const origin = originOf(config, feed.company_domain);
-  const head = { name, origin, host: domain, language } as const;
+  const head = { name, origin, key: feed.calendar_key, language } as const;
   return { bytes: Buffer.from(writeCalendar(events, head)), name: 'orbita.ics', mime: 'text/calendar; charset=utf-8' };
 }

@@ -31,8 +31,8 @@ export interface CalendarHead {
   name: string;
   /** Address of the product, without a slash at its end. */
   origin: string;
-  /** Host of the product, which makes the ids of its events unique in the world. */
-  host: string;
+  /** Makes the ids of events unique in the world; another address of the product leaves them as they are. */
+  key: string;
   language: Language;
 }
 
@@ -64,13 +64,13 @@ function describe(lesson: ScheduledLesson, word: (typeof words)[Language]): stri
   return plain(lines.filter((line) => line !== '').join('\n'));
 }
 
-function addLesson(calendar: ICalCalendar, lesson: ScheduledLesson, { origin, host, language }: CalendarHead): void {
+function addLesson(calendar: ICalCalendar, lesson: ScheduledLesson, { origin, key, language }: CalendarHead): void {
   const word = words[language];
   const subjects = lesson.lesson_subjects.map(({ title }) => title).join(', ');
   const summary = plain([subjects, lesson.title].filter((one) => one !== '').join(': ')) || '—';
   const isCancelled = lesson.cancelled_at !== null;
   calendar.createEvent({
-    id: `lesson-${lesson.id}@${host}`,
+    id: `lesson-${lesson.id}@${key}.orbita`,
     start: new Date(lesson.starts_at),
     end: new Date(lesson.ends_at),
     stamp: new Date(lesson.updated_at),
@@ -86,10 +86,10 @@ function addLesson(calendar: ICalCalendar, lesson: ScheduledLesson, { origin, ho
   });
 }
 
-function addDue(calendar: ICalCalendar, topic: DueTopic, { origin, host, language }: CalendarHead): void {
+function addDue(calendar: ICalCalendar, topic: DueTopic, { origin, key, language }: CalendarHead): void {
   const at = new Date(topic.due_at);
   calendar.createEvent({
-    id: `deadline-${topic.id}@${host}`,
+    id: `deadline-${topic.id}@${key}.orbita`,
     start: at,
     stamp: at,
     // A due date has no revision of its own; whoever moves it changes its time, which is a number that differs.
@@ -102,9 +102,9 @@ function addDue(calendar: ICalCalendar, topic: DueTopic, { origin, host, languag
 }
 
 /** A cancelled meeting is gone, and so leaves every calendar that reads anew. */
-function addMeeting(calendar: ICalCalendar, meeting: InvitedMeeting, { origin, host, language }: CalendarHead): void {
+function addMeeting(calendar: ICalCalendar, meeting: InvitedMeeting, { origin, key, language }: CalendarHead): void {
   calendar.createEvent({
-    id: `meeting-${meeting.id}@${host}`,
+    id: `meeting-${meeting.id}@${key}.orbita`,
     start: new Date(meeting.starts_at),
     end: new Date(endOf(meeting)),
     stamp: new Date(meeting.updated_at),

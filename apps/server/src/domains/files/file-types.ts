@@ -65,6 +65,12 @@ export const UNKNOWN_TYPE = { mime: 'application/octet-stream', extension: '.bin
 /** Text has no signature; it is always served as plain text, whatever it is the source of. */
 const TEXT = { mime: 'text/plain; charset=utf-8', extension: '.txt' };
 
+/** Whether a file is a photo as iPhones take it, which neither browsers show nor the server decodes. */
+export async function isHeic(path: string): Promise<boolean> {
+  const mime = (await fileTypeFromFile(path))?.mime ?? '';
+  return /^image\/hei[cf]/.test(mime);
+}
+
 /** Returns the media type and a safe extension of an upload; undefined when it is not of its kind, while a document may be anything. */
 export async function recognizeFile(
   path: string,

@@ -13,7 +13,7 @@ import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.
 import type { Deps } from '../../http/deps.ts';
 import { duty, type Viewer } from '../../http/viewer.ts';
 import { nameBytes } from '../../platform/named-bytes.ts';
-import { DOCX, type FileKind, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
+import { DOCX, type FileKind, isHeic, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
 import * as queries from './files.queries.ts';
 import { loadText } from './remembered-texts.ts';
 import { storeVideoAddress } from './video-address.ts';
@@ -61,7 +61,7 @@ interface ReadUpload {
 /** Recognizes an upload and draws its thumbnail; a document whose picture cannot be drawn is kept without one, to be downloaded. */
 async function readUpload(deps: Deps, viewer: Viewer, { kind, file: { path } }: Upload): Promise<ReadUpload> {
   const type = await recognizeFile(path, kind);
-  if (!type) throw new AppError('unsupported-file');
+  if (!type) throw new AppError(kind === 'photo' && (await isHeic(path)) ? 'photo-heic' : 'unsupported-file');
   if (!type.mime.startsWith('image/') || type.mime === 'image/vnd.djvu') return { type, picture: undefined };
   try {
     return { type, picture: await deps.heavyWork.runNative(viewer.id, () => drawThumbnail(path)) };

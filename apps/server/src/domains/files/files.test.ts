@@ -114,6 +114,19 @@ describe('uploading', () => {
     expect(await incoming()).toEqual([]);
   });
 
+  test('a HEIC photo says what is taken instead, and is kept as a document', async () => {
+    const bytes = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+    const part = { field: 'photo', name: 'IMG_0001.HEIC', bytes };
+    const sent = await sendMultipart(server, '/api/photos', { as: room.student.token, parts: [part] });
+    expect(sent).toMatchObject({
+      status: 415,
+      body: { code: 'photo-heic', message: expect.stringMatching(/JPEG.*iPhone/) },
+    });
+    expect(await uploadFile(server, room.student.token, { name: part.name, bytes })).toMatchObject({
+      mime: 'application/octet-stream',
+    });
+  });
+
   test.each([
     ['a network of Packet Tracer', 'сеть.pkt', Buffer.from([1, 0, 2, 255])],
     ['a program called .pdf', 'реферат.pdf', smallExe],

@@ -54,6 +54,7 @@ const shared = (mark: string) => ({
     `e2,,,${mark}-c2,${mark}-o,${mark}-s1,student,`,
     `e3,,,${mark}-c1,${mark}-o,${mark}-t1,teacher,true`,
   ],
+  'courses.csv': ['sourcedId,status,dateLastModified,title', `${mark}-k1,,,Алгебра`, `${mark}-k2,,,Физика`],
   'demographics.csv': ['sourcedId,status,dateLastModified,birthDate', `${mark}-s1,,,2012-01-01`],
 });
 
@@ -101,7 +102,8 @@ describe.each([
     const made = await office.compare(bytes, { name });
     expect(made).toMatchObject({
       format: 'oneroster',
-      counts: { student: { new: 1 }, teacher: { new: 1 }, parent: { new: 1 } },
+      counts: { student: { new: 1 }, teacher: version === '1.1' ? { new: 1, bad: 1 } : { new: 1 }, parent: { new: 1 } },
+      left_out: { courses: 2, classes: 1, enrollments: 2, grades: 0, deleted: version === '1.1' ? 1 : 0 },
     });
     expect(await office.apply(made.id)).toMatchObject({ state: 'applied', notice: null });
     const student = await server.db.one<{ groups: string[]; external_id: string }>(sql`
@@ -111,8 +113,24 @@ describe.each([
     expect(await office.person(named.teacher)).toMatchObject({ roles: [13], password_hash: '' });
     expect(await childrenOf(named.parent)).toEqual([{ child: named.child }]);
     const again = await office.compare(bytes, { name });
-    expect(again.counts).toEqual({ student: { same: 1 }, teacher: { same: 1 }, parent: { same: 1 } });
+    expect(again.counts).toEqual({
+      student: { same: 1 },
+      teacher: version === '1.1' ? { same: 1, bad: 1 } : { same: 1 },
+      parent: { same: 1 },
+    });
   });
+});
+
+test('an administrator of a package gets no right by it but is named, and comes in when the office says as whom', async () => {
+  const { id } = await office.compare(oldPackage, { name: 'package.zip' });
+  const [bad] = await office.rows(id, '&action=bad');
+  expect(bad).toMatchObject({
+    name: 'Властная Злата',
+    faults: [{ field: 'role', message: expect.stringMatching(/^Роль «administrator» файлом не даётся/) }],
+  });
+  const body = { sheet: bad.sheet, line: bad.line, cells: [{ field: 'role', value: 'teacher' }] };
+  expect((await office.call('PUT', `${id}/lines`, { body })).status).toBe(200);
+  expect((await office.settled(id)).counts['teacher']).toEqual({ same: 1, new: 1 });
 });
 
 test('administrators of a package and people marked for deletion are left out', async () => {

@@ -19,6 +19,19 @@ const messages = {
     ru: 'Роль «{}» файлом не даётся: права управления дают на странице человека',
     en: 'The role “{}” cannot be given by a file: rights of the administration are given on the page of a person',
   },
+  'kind-missing': {
+    ru: 'Не сказано, кто это: выберите над списком',
+    en: 'It is not said who this is: choose it above the list',
+  },
+  gone: {
+    ru: 'В той системе удалён или заблокирован («{}»), поэтому не импортируется',
+    en: 'Deleted or suspended in the other system (“{}”), so not imported',
+  },
+  'namesake-in-file': {
+    ru: 'Так же зовут человека в строке {}: проверьте, не один ли это человек',
+    en: 'Line {} has somebody of the same name: see whether it is one person',
+  },
+  'group-spellings': { ru: 'В файле записана и так: {}', en: 'The file also writes it as {}' },
   repeats: { ru: 'Повторяет строку {}', en: 'Repeats line {}' },
   'email-repeats': {
     ru: 'Та же почта у другого человека в строке {}',

@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind, ImportState } from '@orbita/contract/user-imports/fields';
+import type { ImportField, ImportKind, ImportSource, ImportState } from '@orbita/contract/user-imports/fields';
 import type { ImportSheet, UserImport } from '@orbita/contract/user-imports';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
@@ -9,7 +9,7 @@ export type ImportRecordRow = Omit<UserImport, 'notice'> & { notice: string | nu
 
 /** The columns of import `i`. */
 const columns: Sql = sql`
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
   (select ${personJson('u')} from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.is_moved) as moved,
@@ -46,7 +46,7 @@ export const countNamesakes = async (db: Db, importId: number): Promise<number> 
 
 export const selectSheets = (db: Db, importId: number): Promise<Omit<ImportSheet, 'unkept'>[]> =>
   db.rows(sql`
-    select s.position, s.name, s.kind, s.is_taken, s.headers, array(select nullif(c, '') from unnest(s.columns) with ordinality x (c, n) order by n) as columns,
+    select s.position, s.name, nullif(s.kind, '') as kind, nullif(s.source, '') as source, s.is_taken, s.headers, array(select nullif(c, '') from unnest(s.columns) with ordinality x (c, n) order by n) as columns,
       s.sample, s.rows_count, s.is_remembered
     from user_import_sheets s where s.import_id = ${importId} order by s.position`);
 
@@ -55,12 +55,19 @@ export interface NewImport {
   authorId: number;
   fileName: string;
   format: 'table' | 'oneroster';
+  leftOut: object;
 }
-export const insertImport = (db: Db, { companyId, authorId, fileName, format }: NewImport): Promise<{ id: number }> =>
+export const insertImport = (
+  db: Db,
+  { companyId, authorId, fileName, format, leftOut }: NewImport,
+): Promise<{ id: number }> =>
   db.one(sql`
-    insert into user_imports (company_id, author_id, actor_id, file_name, format) values (${companyId}, ${authorId}, ${authorId}, ${fileName}, ${format}) returning id`);
+    insert into user_imports (company_id, author_id, actor_id, file_name, format, left_out) values (${companyId}, ${authorId}, ${authorId}, ${fileName}, ${format}, ${JSON.stringify(leftOut)}::jsonb) returning id`);
 
-export interface StoredSheet extends Omit<ReadSheet, 'isTaken' | 'columns' | 'lines'> {
+export interface StoredSheet extends Omit<ReadSheet, 'isTaken' | 'columns' | 'lines' | 'kind' | 'source'> {
+  /** Empty when nobody has said it yet. */
+  kind: ImportKind | '';
+  source: ImportSource | '';
   position: number;
   is_taken: boolean;
   columns: string[];
@@ -70,13 +77,13 @@ export interface StoredSheet extends Omit<ReadSheet, 'isTaken' | 'columns' | 'li
 }
 export const insertSheets = (db: Db, importId: number, sheets: StoredSheet[]): Promise<number> =>
   db.run(sql`
-    insert into user_import_sheets (import_id, position, name, kind, is_taken, headers, columns, sample, rows_count, is_remembered, lines)
-    select ${importId}::int, s.position, s.name, s.kind, s.is_taken, s.headers, s.columns, s.sample, jsonb_array_length(s.lines), s.is_remembered, s.lines
-    from jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb) as s (position int, name text, kind text, is_taken boolean, headers text[], columns text[], sample text[], is_remembered boolean, lines jsonb)`);
+    insert into user_import_sheets (import_id, position, name, kind, source, is_taken, headers, columns, sample, rows_count, is_remembered, lines)
+    select ${importId}::int, s.position, s.name, s.kind, s.source, s.is_taken, s.headers, s.columns, s.sample, jsonb_array_length(s.lines), s.is_remembered, s.lines
+    from jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb) as s (position int, name text, kind text, source text, is_taken boolean, headers text[], columns text[], sample text[], is_remembered boolean, lines jsonb)`);
 
 export interface Mapping {
   hash: string;
-  kind: ImportKind;
+  kind: ImportKind | '';
   is_taken: boolean;
   columns: string[];
 }
@@ -94,7 +101,7 @@ export const storeMappings = (db: Db, companyId: number, mappings: Mapping[]): P
 
 export interface SheetChange {
   position: number;
-  kind: ImportKind;
+  kind: ImportKind | '';
   is_taken: boolean;
   columns: string[];
 }
@@ -125,6 +132,37 @@ export const beginStep = (tx: Db, id: number, { state, actorId, movesStudents }:
   tx.run(sql`
     update user_imports set state = ${state}, actor_id = ${actorId}, moves_students = coalesce(${movesStudents ?? null}::boolean, moves_students), progress = 0,
       is_stopping = false, notice = null, version = version + 1, claimed_at = null where id = ${id}`);
+
+/** Returns whether rows are taken of which nobody has said who is in them. */
+export const hasUnasked = async (tx: Db, importId: number): Promise<boolean> =>
+  (await tx.row(sql`
+    select 1 from user_import_sheets where import_id = ${importId} and is_taken and kind = '' and not 'role' = any (columns) limit 1`)) !==
+  undefined;
+
+export interface Line {
+  columns: string[];
+  line: (number | string)[];
+}
+/** Returns a line of a sheet that is taken, with the meaning of its columns. */
+export const selectLine = (
+  tx: Db,
+  importId: number,
+  { sheet, line }: { sheet: number; line: number },
+): Promise<Line | undefined> =>
+  tx.row(sql`
+    select s.columns, l.value as line from user_import_sheets s cross join jsonb_array_elements(s.lines) l
+    where s.import_id = ${importId} and s.position = ${sheet} and s.is_taken and (l.value ->> 0)::int = ${line} limit 1`);
+
+export const replaceLine = (
+  tx: Db,
+  importId: number,
+  { sheet, line }: { sheet: number; line: readonly (number | string)[] },
+): Promise<number> =>
+  tx.run(sql`
+    update user_import_sheets s set lines = (
+      select jsonb_agg(case when (l.value ->> 0)::int = ${Number(line[0])} then ${JSON.stringify(line)}::jsonb else l.value end order by l.ordinality)
+      from jsonb_array_elements(s.lines) with ordinality l)
+    where s.import_id = ${importId} and s.position = ${sheet}`);
 
 export const askToStop = (tx: Db, id: number): Promise<number> =>
   tx.run(sql`update user_imports set is_stopping = true where id = ${id}`);
@@ -172,11 +210,11 @@ export async function forgetOldImports(db: Db): Promise<void> {
 /** A sheet with its lines, for comparing. */
 export interface SheetLines {
   position: number;
-  kind: ImportKind;
+  kind: ImportKind | null;
   columns: (ImportField | '')[];
   lines: ReadSheet['lines'];
 }
 export const selectLines = (db: Db, importId: number): Promise<SheetLines[]> =>
   db.rows(
-    sql`select position, kind, columns, lines from user_import_sheets where import_id = ${importId} and is_taken order by position`,
+    sql`select position, nullif(kind, '') as kind, columns, lines from user_import_sheets where import_id = ${importId} and is_taken order by position`,
   );

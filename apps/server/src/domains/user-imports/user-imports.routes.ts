@@ -20,6 +20,8 @@ export function mountUserImports(app: FastifyInstance, deps: Deps): void {
     getUserImport: ({ viewer, params, call }) => service.getUserImport(db, viewer, params.id, call.language),
     mapUserImport: ({ viewer, params, body, call }) =>
       service.mapUserImport(deps, viewer, { id: params.id, body, language: call.language }),
+    correctUserImport: ({ viewer, params, body, call }) =>
+      service.correctUserImport(deps, viewer, { id: params.id, body, language: call.language }),
     listUserImportRows: ({ viewer, params, query, call }) =>
       service.listUserImportRows(db, viewer, { id: params.id, query, language: call.language }),
     decideUserImport: ({ viewer, params, body, call }) =>

@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@orbita/contract/errors';
 import { errors } from '@orbita/contract/errors';
 import type { BodyOf, QueryOf, ReceivedFile, ResponseOf } from '@orbita/contract/endpoint';
-import { isKeyOf } from '@orbita/contract/records';
+import { isKeyOf, isOneOf } from '@orbita/contract/records';
 import type { UserImport, userImports } from '@orbita/contract/user-imports';
-import type { ImportState } from '@orbita/contract/user-imports/fields';
+import { importFields, type ImportState } from '@orbita/contract/user-imports/fields';
 import type { Db } from '@orbita/database';
 import { assertThat, found, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -17,13 +17,14 @@ import { pageOf, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { readingTask } from '../../platform/heavy-work/heavy-work.ts';
 import { selectRows } from './comparing/rows.queries.ts';
+import { textOf } from './reading/cell-text.ts';
 import type { readPeople } from './reading/read-people.task.ts';
 import type { ReadSheet } from './reading/read-sheet.ts';
 import { wordMessage } from './row-messages.ts';
 import { wakeImport } from './run-imports.ts';
 import { wordBlocker } from './undoing/blocker-words.ts';
 import { findBlockers, loadUndone } from './undoing/undo-rows.ts';
-import { unkeptIn } from './reading/find-columns.ts';
+import { unkeptIn } from './reading/unkept-columns.ts';
 import * as queries from './user-imports.queries.ts';
 
 type Record = ResponseOf<typeof userImports.getUserImport>;
@@ -79,11 +80,12 @@ async function rememberMeanings(
   const known = new Map(
     (await queries.selectMappings(db, companyId, hashes)).map((mapping) => [mapping.hash, mapping]),
   );
-  return sheets.map(({ name, kind, headers, columns, isTaken, lines }, position) => {
+  return sheets.map(({ name, kind, source, headers, columns, isTaken, lines }, position) => {
     const before = known.get(hashes[position] ?? '');
     return {
       ...{ position, name: name.slice(0, 200), headers, lines, is_remembered: before !== undefined },
-      kind: before?.kind ?? kind,
+      kind: before?.kind || (kind ?? ''),
+      source: source ?? '',
       is_taken: before?.is_taken ?? isTaken,
       columns: before?.columns ?? columns.map((column) => column ?? ''),
       sample: headers.map((_, at) => lines.find((line) => line[at + 1] !== '')?.[at + 1]?.toString() ?? ''),
@@ -99,11 +101,14 @@ export async function createUserImport(
 ): Promise<Record> {
   const { db, heavyWork } = deps;
   assertThat(file.size <= MAX_BYTES, 'too-large');
-  const { format, sheets } = await heavyWork.run(readTask, viewer.id, () => ({ path: file.path, name: file.name }));
+  const { format, sheets, leftOut } = await heavyWork.run(readTask, viewer.id, () => ({
+    path: file.path,
+    name: file.name,
+  }));
   assertThat(sheets.length > 0, 'import-no-people');
   const id = await db.transaction(async (tx) => {
     const made = await queries.insertImport(tx, {
-      ...{ companyId: viewer.company_id, authorId: viewer.id, fileName: file.name, format },
+      ...{ companyId: viewer.company_id, authorId: viewer.id, fileName: file.name, format, leftOut },
     });
     await queries.insertSheets(tx, made.id, await rememberMeanings(tx, viewer.company_id, sheets));
     return made.id;
@@ -142,7 +147,12 @@ export async function mapUserImport(
       const sheets = await queries.selectSheets(tx, id);
       const changes = body.sheets.map(({ columns, ...sheet }) => {
         const known = found(sheets.find(({ position }) => position === sheet.position));
-        return { ...sheet, headers: known.headers, columns: known.headers.map((_, at) => columns[at] ?? '') };
+        return {
+          ...sheet,
+          kind: sheet.kind ?? ('' as const),
+          headers: known.headers,
+          columns: known.headers.map((_, at) => columns[at] ?? ''),
+        };
       });
       await queries.updateSheets(tx, id, changes);
       await queries.storeMappings(
@@ -192,6 +202,27 @@ export async function decideUserImport(
   return getUserImport(deps.db, viewer, id, language);
 }
 
+/** Corrects cells of a line and compares again. */
+export async function correctUserImport(
+  deps: Deps,
+  viewer: Viewer,
+  { id, body, language }: { id: number; body: BodyOf<typeof userImports.correctUserImport>; language: Language },
+): Promise<Record> {
+  await beginStep(deps, viewer, {
+    ...{ id, from: ['ready'], to: 'comparing' },
+    prepare: async (tx) => {
+      const { columns, line } = found(await queries.selectLine(tx, id, body));
+      const cells = new Map(body.cells.map(({ field, value }) => [field, value]));
+      const corrected = line.map((cell, at) => {
+        const field = at === 0 ? undefined : columns[at - 1];
+        return field && isOneOf(importFields, field) ? textOf(cells.get(field) ?? String(cell)) : cell;
+      });
+      await queries.replaceLine(tx, id, { sheet: body.sheet, line: corrected });
+    },
+  });
+  return getUserImport(deps.db, viewer, id, language);
+}
+
 const WORK = ['new', 'changed'];
 const hasWork = (counts: UserImport['counts']): boolean =>
   Object.values(counts).some((kind) => WORK.some((action) => (kind[action] ?? 0) > 0));
@@ -201,6 +232,7 @@ export async function applyUserImport(deps: Deps, viewer: Viewer, id: number, la
     ...{ id, from: ['ready'], to: 'applying' },
     prepare: async (tx) => {
       const { undecided, counts } = found(await queries.selectImport(tx, viewer.company_id, id));
+      assertThat(!(await queries.hasUnasked(tx, id)), 'import-unasked');
       assertThat(undecided === 0, 'import-undecided');
       assertThat(hasWork(counts), 'import-nothing');
     },

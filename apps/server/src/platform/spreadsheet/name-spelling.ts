@@ -38,8 +38,20 @@ export const foldName = (name: string): string =>
     .map((word) => (isMixed(word) ? toCyrillic(word) : word))
     .join(' ');
 
-/** Returns what is the same for all spellings of a group: «10 А» and «10А», «ИС-21» with a Latin «C» and without. */
-export const foldGroup = (name: string): string => toCyrillic(spell(name).replaceAll(' ', ''));
+/** A class: its year and its letter, with or without a hyphen. */
+const CLASS = /^(\d{1,2})[-.]?(\p{L})$/u;
+
+/**
+ * Returns what is the same for all spellings of a group: «10 А», «10-А», «10 «А» класс» and «10А», «ИС-21» with a Latin
+ * «C» and without.
+ */
+export function foldGroup(name: string): string {
+  const bare = spell(name)
+    .replace(/[«»"“”„'’`]/g, '')
+    .replace(/(^|[\s\d])(класс|кл\.?|class)(?=\s|$)/g, '$1')
+    .replaceAll(' ', '');
+  return toCyrillic(bare.replace(CLASS, '$1$2')) || toCyrillic(spell(name).replaceAll(' ', ''));
+}
 
 /** Turns a name in capitals into the usual spelling. */
 export function unshout(name: string): string {
@@ -52,8 +64,13 @@ export interface NameParts {
   first_name: string;
   middle_name: string;
 }
-/** Splits «Фамилия Имя Отчество»; further words belong to the patronymic. */
+/** Splits «Фамилия Имя Отчество» and «Фамилия, Имя Отчество»; further words belong to the patronymic. */
 export function splitName(full: string): NameParts {
+  const [surname = '', given, ...others] = full.split(',').map((part) => part.trim());
+  if (surname !== '' && given && others.length === 0) {
+    const [first_name = '', ...further] = given.split(/\s+/);
+    return { last_name: surname, first_name, middle_name: further.join(' ') };
+  }
   const [last = '', first = '', ...rest] = full.trim().split(/\s+/);
   const initials = /^(\p{L})\.\s*(\p{L})\.?$/u.exec(first);
   if (initials && rest.length === 0)

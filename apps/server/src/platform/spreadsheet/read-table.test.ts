@@ -63,9 +63,26 @@ describe('a workbook is read within bounds', () => {
     ['a cell with a prefix', '<x:row><x:c x:r="XFD20000"><v>1</v></x:c></x:row>'],
     ['a column beyond all letters', '<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'],
     ['a column in small letters', '<row r="1"><c r="zzzzzzz1"><v>1</v></c></row>'],
-    ['rows without end', '<row/>'.repeat(1_000_001)],
+    ['rows without end', '<row/>'.repeat(1_048_577)],
   ])('not %s', async (_name, rows) => {
     expect(await read(workbook(rows))).toBe('table-too-many-rows');
+  });
+
+  test('empty rows and cells count for nothing, wherever they are', async () => {
+    const value = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const formatted = Array.from({ length: 300 }, (_, i) => `<row r="${i + 10}"><c r="XFD${i + 10}" s="1"/></row>`);
+    const rows = [
+      `<row r="1">${value('A1', 'Фамилия')}<c r="B1" s="1"/>${value('C1', 'Имя')}<c r="XFD1" s="1"/></row>`,
+      `<row r="2" ht="12.8"/><row r="3"><c r="A3"><v>7</v></c><c r="ZZ3" t="s"><v>0</v></c></row>`,
+      ...formatted,
+      '<row r="1048575" ht="12.8"><c r="A1048575" t="str"><f>IF(1,"","")</f><v></v></c></row>',
+      '<row r="1048576" ht="12.8"><c r="A1048576" t="s"><v>0</v></c></row>',
+    ].join('');
+    const [table] = await readTables(workbook(rows, { strings: ['   ', 'слово'] }));
+    expect(table?.filter(({ cells }) => cells.some((cell) => cell !== null))).toEqual([
+      { line: 1, cells: ['Фамилия', null, 'Имя'] },
+      { line: 3, cells: [7, null, null] },
+    ]);
   });
 
   test('not a place that hides behind character references', async () => {
@@ -196,5 +213,36 @@ describe('a CSV is read within bounds', () => {
       ['1', '"Война и мир" Толстого', '2'],
       ['3', 'О «"ё"»', '4'],
     ]);
+  });
+});
+
+describe('what is no table is named for what it is', () => {
+  const kept = (name: string) => zip({ [name]: '<a/>' });
+  test.each([
+    [
+      'a web page named like a workbook',
+      Buffer.from('<html><table><tr><td>ФИО</td></tr></table></html>'),
+      'table-web-page',
+    ],
+    [
+      'XML of Excel 2003',
+      Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>'),
+      'table-web-page',
+    ],
+    ['PDF', Buffer.from('%PDF-1.7'), 'table-document'],
+    ['Word', kept('word/document.xml'), 'table-document'],
+    [
+      'old Word',
+      Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('WordDocument', 'utf16le')]),
+      'table-document',
+    ],
+    [
+      'old Excel',
+      Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('Workbook', 'utf16le')]),
+      'table-old-excel',
+    ],
+    ['a photo', Buffer.from('ffd8ffe0', 'hex'), 'table-picture'],
+  ])('%s', async (_name, bytes, code) => {
+    expect(await read(bytes)).toBe(code);
   });
 });

@@ -1,6 +1,9 @@
 // Reads a table from a CSV, XLSX or ODS file as cells with their line numbers.
 // It only turns bytes into rows, and every loop is bounded.
+import type { ErrorCode } from '@orbita/contract/errors';
 import { AppError, assertThat } from '../../http/app-error.ts';
+import { type FileKind, kindOfFile } from '../file-kind.ts';
+import { decodeText } from '../text-encoding.ts';
 import { readCsv } from './read-csv.ts';
 import { readOds } from './read-ods.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -8,8 +11,16 @@ import type { Sheet, Table } from './table.ts';
 import { LONGEST_CELL, unpackWorkbook } from './unpack-workbook.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004');
-/** Signature of the binary workbooks of old Excel versions. */
-const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+/** What is said of files that are no tables. */
+const refusals: Partial<Record<FileKind, ErrorCode>> = {
+  'old-office': 'table-old-excel',
+  pdf: 'table-document',
+  word: 'table-document',
+  slides: 'table-document',
+  picture: 'table-picture',
+  'web-page': 'table-web-page',
+  'xml-workbook': 'table-web-page',
+};
 
 /** Returns the possible tables of a file: the sheets of a workbook, or a CSV split by each separator. */
 export const readTables = async (bytes: Buffer): Promise<Table[]> =>
@@ -29,26 +40,19 @@ export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
 async function readAnySheets(bytes: Buffer): Promise<Sheet[]> {
   if (bytes.length === 0) throw new AppError('table-empty');
   if (startsWith(bytes, ZIP)) return readWorkbook(bytes);
-  if (startsWith(bytes, COMPOUND_FILE)) throw new AppError('table-old-excel');
+  const refusal = refusals[kindOfFile(bytes) ?? 'archive'];
+  if (refusal) throw new AppError(refusal);
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new AppError('table-unreadable');
   return readCsv(text).map((table) => ({ name: '', table, merges: [] }));
 }
 
 async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
+  const refusal = refusals[kindOfFile(bytes) ?? 'workbook'];
+  if (refusal) throw new AppError(refusal);
   const parts = await unpackWorkbook(bytes);
   const content = parts.get('content.xml');
   return content && !parts.has('xl/workbook.xml') ? readOds(content) : readXlsx(parts);
 }
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
-
-/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1251, which Excel uses for CSV in Russia. */
-export function decodeText(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
-}

@@ -1,13 +1,18 @@
 // Reads the sheets of an Excel workbook; the extent of its cells is checked before the reader allocates anything.
 import { zipSync } from 'fflate';
 import { AppError, assertThat } from '../../http/app-error.ts';
+import { blankTexts, columnNumber, dropEmpty } from './drop-empty.ts';
 import type { Cell, Merge, Sheet } from './table.ts';
 import { MAX_CELLS, MAX_CELLS_OF_SHEET, MAX_CHARACTERS, MAX_SHEETS } from './unpack-workbook.ts';
 
 /** The most merged cells that are read of a sheet. */
 const MAX_MERGES = 20_000;
 
-export async function readXlsx(parts: Map<string, Buffer>): Promise<Sheet[]> {
+/** Parts that reach farther than this many cells are looked through for empty ones. */
+const MANY_CELLS = 100_000;
+
+export async function readXlsx(packed: Map<string, Buffer>): Promise<Sheet[]> {
+  const parts = withoutEmpty(packed);
   assertModest(parts);
   const sheets = await readSheets(parts);
   assertFewCells(sheets.map(({ data }) => data));
@@ -50,6 +55,18 @@ function readMerges(xml: string): Merge[] {
     .toArray();
 }
 
+/** Returns the parts without the empty rows and cells of those that reach far. */
+function withoutEmpty(parts: Map<string, Buffer>): Map<string, Buffer> {
+  let blank: ReadonlySet<number> | undefined;
+  return new Map(
+    [...parts].map(([name, part]) => {
+      if (countReached(part.toString('latin1')) <= MANY_CELLS) return [name, part];
+      blank ??= blankTexts(parts.get('xl/sharedStrings.xml')?.toString('utf8') ?? '');
+      return [name, Buffer.from(dropEmpty(part.toString('utf8'), blank))];
+    }),
+  );
+}
+
 /** Throws when sheets extend too far, whichever part of the archive they are in. */
 function assertModest(parts: Map<string, Buffer>): void {
   let cells = 0;
@@ -87,9 +104,6 @@ function countMatches(text: string, pattern: RegExp): number {
   for (const _ of text.matchAll(pattern)) count += 1;
   return count;
 }
-
-const columnNumber = (letters: string) =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Passes the reader an archive of the checked parts only, so that it cannot find anything unchecked. */
 async function readSheets(parts: Map<string, Buffer>): Promise<{ sheet: string; data: unknown[][] }[]> {

@@ -65,6 +65,11 @@ export const entry: RowsOf<'mails' | 'inquiries' | 'invitations' | 'userImports'
         moves_students: true,
       },
     }),
+    correctUserImport: (w) => ({
+      as: 'admin',
+      params: { id: w.userImportIds.corrected },
+      body: { sheet: 0, line: 2, cells: [{ field: 'full_name', value: 'Ёлкина Яна' }] },
+    }),
     listUserImportRows: (w) => ({
       as: 'admin',
       params: { id: w.userImportIds.read },

@@ -332,7 +332,12 @@ export const actsOfPeople: Acts = {
     'auth.deleteIdentityProvider',
     ...['auth.resendRegistrations', 'auth.discardRegistrations', 'users.unblockPeople', 'companies.addModerator'],
     ...['inquiries.settleInquiries', 'inquiries.deleteInquiries', 'invitations.inviteMembers'],
-    ...['invitations.resendInvitations', 'invitations.withdrawInvitations', 'userImports.decideUserImport'],
+    ...[
+      'invitations.resendInvitations',
+      'invitations.withdrawInvitations',
+      'userImports.correctUserImport',
+      'userImports.decideUserImport',
+    ],
     ...['contracts.confirmContracts', 'contracts.withdrawCorrections', 'contracts.signContracts'],
     ...['temporaryStatuses.endStatuses', 'groups.setGroupsArchived', 'groups.setGroupsLabel'],
     ...['family.markFamilySeen', 'relations.addRelation', 'contracts.submitOwnContract'],

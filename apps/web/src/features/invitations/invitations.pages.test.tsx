@@ -37,14 +37,17 @@ test('a pasted list is invited, and the page says what became of each address', 
   );
   await page.user.click(await screen.findByRole('button', { name: 'Пригласить' }));
   await page.user.click(await screen.findByRole('textbox', { name: /Адреса/ }));
-  await page.user.paste('Анна <anna@example.org>; boris@example.org\nx@y, anna@example.org');
-  expect(screen.getByText('3 адреса')).toBeVisible();
+  await page.user.paste('Анна <anna@example.org>; boris@example.org\nx@y, anna@example.org\nvera.example.org');
+  expect(screen.getByText('2 адреса')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Не адреса, приглашения не получат (2): «x@y», «vera.example.org»',
+  );
   await page.user.click(screen.getByRole('button', { name: 'Отправить приглашения' }));
   expect(await screen.findByText('Уже участники: 1')).toBeVisible();
   expect(screen.getByText('Не адреса: 1')).toBeVisible();
   expect(page.asked('invitations.inviteByEmail')[0]).toMatchObject({
     params: { id: 1 },
-    body: { emails: ['anna@example.org', 'boris@example.org', 'x@y'], role_id: null, group_ids: [] },
+    body: { emails: ['anna@example.org', 'boris@example.org'], role_id: null, group_ids: [] },
   });
 });
 

@@ -12,15 +12,25 @@ import classes from './invitations.module.css';
 export type InviteResult = Output<'invitations', 'inviteByEmail'>;
 const MOST = 2000;
 
-/** Addresses of a pasted list, however they are separated. */
-const addressesIn = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\s,;<>]+/)
-      .map((word) => word.trim())
-      .filter((word) => word.includes('@')),
-  ),
-];
+const ADDRESS = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/;
+const isAddress = (word: string): boolean => ADDRESS.test(word) && word.length <= 255;
+
+/** Addresses of a pasted list, however they are separated, and what of it is none: a name beside an address is no fault. */
+export function readAddresses(text: string): { addresses: string[]; malformed: string[] } {
+  const addresses = new Set<string>();
+  const malformed = new Set<string>();
+  for (const entry of text.split(/[\n,;]+/)) {
+    const words = entry.split(/[\s<>"'()]+/).filter(Boolean);
+    const good = words.filter(isAddress);
+    const bad = good.length > 0 ? words.filter((word) => word.includes('@') && !isAddress(word)) : [words.join(' ')];
+    for (const word of good) addresses.add(word);
+    for (const word of bad) if (word !== '') malformed.add(word);
+  }
+  return { addresses: [...addresses], malformed: [...malformed] };
+}
+const addressesIn = (text: string): string[] => readAddresses(text).addresses;
+/** What is no address is named, but not a whole text that was pasted by mistake. */
+const MOST_NAMED = 20;
 
 /** Invites a pasted list of addresses. */
 export function InviteDialog({ onSent, onClose }: { onSent: (result: InviteResult) => void; onClose: () => void }) {
@@ -65,11 +75,25 @@ export function InviteDialog({ onSent, onClose }: { onSent: (result: InviteResul
       <p className={classes.count} role="status">
         {emails.trim() !== '' && t('count', { count: addressesIn(emails).length })}
       </p>
+      <Malformed words={readAddresses(emails).malformed} />
       {can('groups_write') && can('groups_read') && (
         <GroupChoice value={group_ids} onChange={(ids) => form.set({ group_ids: ids })} />
       )}
       {can('roles_write') && can('roles_read') && <RoleChoice {...form.text('role_id')} />}
     </EditDialog>
+  );
+}
+
+/** Names what is no address and so gets no invitation. */
+function Malformed({ words }: { words: readonly string[] }) {
+  const t = useTexts(invitationsTexts);
+  if (words.length === 0) return null;
+  const named = words.slice(0, MOST_NAMED).map((word) => t('quoted', { word: word.slice(0, 100) }));
+  return (
+    <p className={classes.malformed} role="alert">
+      {t('malformed', { count: words.length })} {named.join(', ')}
+      {words.length > MOST_NAMED && '…'}
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import { userImportsTexts } from './user-imports.texts.ts';
 import classes from './user-imports.module.css';
 
 /** Applies the import or discards it. */
-export function ImportFinish({ record: { id, counts, undecided } }: { record: ImportRecord }) {
+export function ImportFinish({ record: { id, counts, undecided, sheets } }: { record: ImportRecord }) {
   const t = useTexts(userImportsTexts);
   const navigate = useNavigate();
   const apply = useSave('userImports', 'applyUserImport', { invalidates: ['userImports'] });
@@ -21,6 +21,9 @@ export function ImportFinish({ record: { id, counts, undecided } }: { record: Im
   const { new: made, changed, bad, skipped } = countsOf(counts);
   const left = bad + skipped;
   const isNothing = made + changed === 0;
+  const isAsked = sheets.some(
+    ({ is_taken: isTaken, kind, columns }) => isTaken && kind === null && !columns.includes('role'),
+  );
   const askToDiscard = async () => {
     const isSure = await confirm({
       title: t('discardTitle'),
@@ -37,7 +40,9 @@ export function ImportFinish({ record: { id, counts, undecided } }: { record: Im
   ].filter(Boolean);
   return (
     <div className={classes.finish}>
-      <p role="status">{isNothing && undecided === 0 ? t('nothingNew') : said.join(' · ')}</p>
+      <p role="status">
+        {isAsked ? t('askKindText') : isNothing && undecided === 0 ? t('nothingNew') : said.join(' · ')}
+      </p>
       <div className={classes.tools}>
         {left > 0 && (
           <ExportButton
@@ -51,7 +56,7 @@ export function ImportFinish({ record: { id, counts, undecided } }: { record: Im
         </Button>
         <Button
           colour="blue"
-          disabled={undecided > 0 || isNothing}
+          disabled={isAsked || undecided > 0 || isNothing}
           loading={apply.isPending}
           onClick={() => apply.mutate({ params: { id } })}
         >

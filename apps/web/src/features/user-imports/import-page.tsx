@@ -7,10 +7,11 @@ import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { ImportApplied } from './import-applied.tsx';
-import { type ImportRecord, isBusy } from './import-counts.ts';
+import { type ImportRecord, isBusy, kindsOf } from './import-counts.ts';
 import { ImportDecisions } from './import-decisions.tsx';
 import { ImportFinish } from './import-finish.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { ImportQuestions } from './import-questions.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSheets } from './import-sheets.tsx';
 import { ImportSummary } from './import-summary.tsx';
@@ -60,6 +61,10 @@ function useFollowedChange(record: ImportRecord | undefined): void {
   }, [state]);
 }
 
+/** Nothing is compared before somebody says who is in the rows. */
+const isUnanswered = ({ state, counts, sheets }: ImportRecord): boolean =>
+  state === 'ready' && kindsOf(counts).length === 0 && sheets.some(({ kind }) => kind === null);
+
 function Stages({ record }: { record: ImportRecord }) {
   const t = useTexts(userImportsTexts);
   const { state, notice } = record;
@@ -74,10 +79,11 @@ function Stages({ record }: { record: ImportRecord }) {
           <Link to="/admin/users/import">{t('another')}</Link>
         </div>
       )}
+      {state === 'ready' && <ImportQuestions record={record} />}
       {state === 'ready' && <ImportSheets key={record.sheets.length} record={record} />}
       {state !== 'cancelled' && <ImportSummary counts={record.counts} isDone={state !== 'ready'} />}
       {state === 'ready' && record.undecided > 0 && <ImportDecisions record={record} />}
-      {state !== 'cancelled' && <ImportRows record={record} />}
+      {state !== 'cancelled' && !isUnanswered(record) && <ImportRows record={record} />}
       {state === 'ready' && <ImportFinish record={record} />}
     </>
   );

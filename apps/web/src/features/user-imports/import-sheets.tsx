@@ -1,5 +1,12 @@
 import type { ImportSheet } from '@orbita/contract/user-imports';
-import { importFields, importKinds, unkeptColumns, type ImportField } from '@orbita/contract/user-imports/fields';
+import {
+  importFields,
+  importKinds,
+  importLeftOut,
+  unkeptColumns,
+  type ImportField,
+  type UnkeptColumn,
+} from '@orbita/contract/user-imports/fields';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { isOneOf } from '@orbita/contract/records';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -33,6 +40,7 @@ export function ImportSheets({ record }: { record: ImportRecord }) {
   return (
     <>
       <LeftOut sheets={record.sheets} />
+      <LeftOutOfPackage counts={record.left_out} />
       <details className={classes.sheets} open={isChanged || undefined}>
         <summary>
           <IconChevronDown size={18} aria-hidden="true" />
@@ -66,13 +74,35 @@ export function ImportSheets({ record }: { record: ImportRecord }) {
   );
 }
 
+/** What a package has besides people, by count. */
+function LeftOutOfPackage({ counts }: { counts: ImportRecord['left_out'] }) {
+  const t = useTexts(userImportsTexts);
+  const left = importLeftOut.flatMap((what) => (counts[what] ? [{ what, count: counts[what] }] : []));
+  if (left.length === 0) return null;
+  return (
+    <section className={classes.leftOut} aria-label={t('leftOut')}>
+      <strong>{t('leftOut')}</strong>
+      <ul>
+        {left.map(({ what, count }) => (
+          <li key={what}>{t(`leftOut.${what}`, { count })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Columns that stand in a question above until it is answered. */
+const isAsked = (why: UnkeptColumn): boolean => why === 'unclear-phone' || why === 'unclear-email';
+
 /** Which columns of the file are not taken, and why. */
 function LeftOut({ sheets }: { sheets: readonly ImportSheet[] }) {
   const t = useTexts(userImportsTexts);
   const left = sheets
     .filter(({ is_taken: isTaken }) => isTaken)
-    .flatMap(({ headers, unkept }) =>
-      unkept.flatMap((why, at) => (why ? [{ why, header: headers[at] || `${t('column')} ${at + 1}` }] : [])),
+    .flatMap(({ headers, unkept, is_remembered: isAnswered }) =>
+      unkept.flatMap((why, at) =>
+        why && (isAnswered || !isAsked(why)) ? [{ why, header: headers[at] || `${t('column')} ${at + 1}` }] : [],
+      ),
     );
   if (left.length === 0) return null;
   return (
@@ -95,13 +125,15 @@ function LeftOut({ sheets }: { sheets: readonly ImportSheet[] }) {
   );
 }
 
-const nameOf = (t: typeof userImportsTexts.t, { name }: ImportSheet): string =>
+export const nameOf = (t: typeof userImportsTexts.t, { name }: ImportSheet): string =>
   name ? t('sheet', { name }) : t('onlySheet');
 
 function sheetsLine(t: typeof userImportsTexts.t, { sheets }: ImportRecord): string {
   const taken = sheets.filter(({ is_taken: isTaken }) => isTaken);
   return taken
-    .map(({ kind, rows_count: count }) => `${t(`kind.${kind}`).toLowerCase()}: ${t('rows', { count })}`)
+    .map(({ kind, rows_count: count }) =>
+      kind ? `${t(`kind.${kind}`).toLowerCase()}: ${t('rows', { count })}` : t('rows', { count }),
+    )
     .join(' · ');
 }
 
@@ -128,9 +160,12 @@ function Sheet({ sheet, isFixed, onChange }: SheetProps) {
         />
         <NativeSelect
           aria-label={`${t('kindOf')}: ${name}`}
-          value={sheet.kind}
+          value={sheet.kind ?? ''}
           disabled={!sheet.is_taken || isFixed}
-          data={importKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          data={[
+            ...(sheet.kind === null ? [{ value: '', label: t('chooseKind') }] : []),
+            ...importKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+          ]}
           onChange={({ currentTarget: { value } }) => {
             if (isOneOf(importKinds, value)) onChange({ kind: value });
           }}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import type { Column } from '../../ui/kit/list-table.tsx';
 import type { ImportRecord } from './import-counts.ts';
+import { RowCorrection } from './row-correction.tsx';
 import { RowDecision } from './row-decision.tsx';
 import { userImportsTexts } from './user-imports.texts.ts';
 import classes from './user-imports.module.css';
@@ -17,7 +18,15 @@ export function useRowColumns(record: ImportRecord): Column<ImportRow>[] {
     { title: t('line.title'), sort: 'line', kind: 'number', cell: ({ line }) => t('line', { line }) },
     { title: t('row'), sort: 'name', kind: 'main', cell: (row) => <Who row={row} record={record} /> },
     { title: t('state'), sort: 'action', cell: (row) => <What row={row} isDone={isDone} /> },
-    { title: t('what'), cell: (row) => <Details row={row} /> },
+    {
+      title: t('what'),
+      cell: (row) => (
+        <>
+          <Details row={row} />
+          {!isDone && <RowCorrection row={row} importId={record.id} />}
+        </>
+      ),
+    },
     ...(record.state === 'ready' && (record.counts['student'] || record.undecided > 0)
       ? [
           {

@@ -13,6 +13,7 @@ const sheet = sampleOf(ImportSheet, {
   position: 0,
   name: 'Студенты',
   kind: 'student',
+  source: null,
   is_taken: true,
   headers: ['ФИО', 'Группа'],
   columns: ['full_name', 'group'],
@@ -33,6 +34,7 @@ const recordOf = (known: Partly<ImportRecord> = {}) =>
     without_password: 0,
     is_stopping: false,
     moves_students: false,
+    left_out: {},
     sheets: [sheet],
     ...known,
   });
@@ -48,7 +50,7 @@ const rowOf = (known: Partly<ImportRow>) =>
       user_id: null,
       group_id: null,
     },
-    ...{ choice: null, is_moved: false, changes: [], faults: [], warnings: [], suspects: [], details: [] },
+    ...{ choice: null, is_moved: false, changes: [], faults: [], warnings: [], suspects: [], details: [], cells: [] },
     ...known,
   });
 const changed = rowOf({
@@ -146,6 +148,81 @@ describe('an import that waits', () => {
       expect(page.asked('userImports.listUserImportRows').at(-1)?.query).toMatchObject({
         sort: 'line',
         sort_direction: 'desc',
+      }),
+    );
+  });
+
+  test('asks who the people are, and whose a phone is, before anything is applied', async () => {
+    const asked = {
+      ...sheet,
+      kind: null,
+      source: 'canvas-users' as const,
+      headers: ['full_name', 'Тел. раб.'],
+      columns: ['full_name' as const, null],
+      sample: ['Ёлкина Анна', '+7 900 000-00-14'],
+      unkept: [null, 'unclear-phone' as const],
+    };
+    const record = recordOf({ sheets: [asked], counts: {} });
+    const page = renderPage(
+      address,
+      { ...stubs, 'userImports.getUserImport': record, 'userImports.mapUserImport': recordOf() },
+      asAdmin,
+    );
+    expect(await screen.findByText('Узнана выгрузка: Canvas, пользователи (users.csv)')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Применить' })).toBeDisabled();
+    const questions = screen.getByRole('region', { name: 'Нужен ваш ответ' });
+    const choice = within(questions).getByRole('combobox', { name: 'Чьи это телефоны и адреса? Тел. раб.' });
+    await page.user.selectOptions(choice, 'Родитель 1: телефон');
+    await page.user.click(within(questions).getByRole('button', { name: 'Студенты' }));
+    await waitFor(() =>
+      expect(page.asked('userImports.mapUserImport')[0]?.body).toEqual({
+        sheets: [{ position: 0, kind: 'student', is_taken: true, columns: ['full_name', 'parent1_phone'] }],
+      }),
+    );
+  });
+
+  test('says what a package has besides people', async () => {
+    const record = recordOf({ format: 'oneroster', left_out: { courses: 4, grades: 0, enrollments: 31 } });
+    renderPage(address, { ...stubs, 'userImports.getUserImport': record }, asAdmin);
+    const left = await screen.findByRole('region', { name: 'В пакете есть то, что импорт людей не берёт' });
+    expect(
+      within(left)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'дисциплин: 4 — их заводят в разделе «Дисциплины»',
+      'записей на занятия: 31 — преподавателей назначают в дисциплине',
+    ]);
+  });
+
+  test('lets a bad row be corrected in its place', async () => {
+    const bad = rowOf({
+      action: 'bad',
+      faults: [{ field: 'email', message: '«лев@» — не адрес почты' }],
+      cells: [
+        { field: 'full_name', value: 'Новиков Лев' },
+        { field: 'email', value: 'лев@' },
+      ],
+    });
+    const page = renderPage(
+      address,
+      {
+        ...stubs,
+        'userImports.listUserImportRows': pageOf([bad]),
+        'userImports.correctUserImport': recordOf(),
+      },
+      asAdmin,
+    );
+    await page.user.click(await screen.findByRole('button', { name: /^Исправить: / }));
+    const form = screen.getByRole('form', { name: 'Исправить строку 2' });
+    const mail = within(form).getByRole('textbox', { name: 'Почта' });
+    await page.user.clear(mail);
+    await page.user.type(mail, 'lev@x.example');
+    await page.user.click(within(form).getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(page.asked('userImports.correctUserImport')[0]?.body).toEqual({
+        ...{ sheet: 0, line: 2 },
+        cells: [{ field: 'email', value: 'lev@x.example' }],
       }),
     );
   });

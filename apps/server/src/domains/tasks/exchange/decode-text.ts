@@ -1,22 +1,5 @@
-// Turns bytes of unknown origin into text.
-
-/** Decodes UTF-8 or UTF-16 with a byte order mark, and falls back to Windows-1251, which older Russian programs write. */
-export function decodeText(bytes: Uint8Array): string {
-  const marked = decodeMarked(bytes);
-  if (marked !== undefined) return marked;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
-}
-
-function decodeMarked(bytes: Uint8Array): string | undefined {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return undefined;
-}
+// Turns the bytes of XML into text.
+import { decodeText } from '../../../platform/text-encoding.ts';
 
 /** The encoding that an XML declaration names, for files whose declaration can be read as ASCII. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {

@@ -2,10 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import type { ReceivedFile } from '@orbita/contract/endpoint';
 import { AppError, assertThat } from '../../../http/app-error.ts';
-import { decodeText, decodeXml } from './decode-text.ts';
+import { decodeText } from '../../../platform/text-encoding.ts';
+import { isAiken, readAiken } from './aiken.ts';
+import { decodeXml } from './decode-text.ts';
 import type { ReadQuestions } from './drafts.ts';
 import { readGift } from './gift.ts';
 import { isPackage, type PackedFile, readPackage, readPictureFiles, UnsafePackage } from './package-files.ts';
+import { otherFormatOf } from './other-formats.ts';
 import { readQti } from './qti-read.ts';
 
 /** The largest text file; packages, which hold pictures, may be larger. */
@@ -16,7 +19,7 @@ const MOST_QUESTIONS = 500;
 const MOST_SKIPPED = 1000;
 
 export interface ReadFile extends ReadQuestions {
-  format: 'gift' | 'qti';
+  format: 'gift' | 'aiken' | 'qti';
   title: string;
   /** Pictures of the questions by their path in the package. */
   pictures: Map<string, PackedFile>;
@@ -40,21 +43,39 @@ export async function readQuestions(file: Pick<ReceivedFile, 'name' | 'path' | '
 
 async function readArchive(bytes: Buffer): Promise<Omit<ReadFile, 'title' | 'pictures'>> {
   try {
-    return { format: 'qti', ...readQti(await readPackage(bytes)) };
+    const files = await readPackage(bytes);
+    const read = readQti(files);
+    assertNamed(read, bytes, files);
+    return { format: 'qti', ...read };
   } catch (error) {
-    throw error instanceof UnsafePackage ? new AppError('questions-unreadable') : error;
+    throw error instanceof UnsafePackage ? new AppError(otherFormatOf(bytes, []) ?? 'questions-unreadable') : error;
   }
+}
+
+/** Throws with what the file is when it has no question that we read. */
+function assertNamed(
+  { questions }: Pick<ReadQuestions, 'questions'>,
+  bytes: Buffer,
+  files: readonly (readonly [name: string, text: string])[],
+): void {
+  const code = questions.length === 0 ? otherFormatOf(bytes, files) : undefined;
+  if (code) throw new AppError(code);
 }
 
 function readText(
   { name, size }: Pick<ReceivedFile, 'name' | 'size'>,
   bytes: Buffer,
 ): Omit<ReadFile, 'title' | 'pictures'> {
+  assertNamed({ questions: [] }, bytes, []);
   assertThat(size <= MOST_BYTES, 'too-large');
   const text = decodeText(bytes);
   assertThat(!text.includes('\0'), 'questions-unreadable');
-  const isXml = /^\s*</.test(text);
-  return isXml
-    ? { format: 'qti', ...readQti([[name, decodeXml(bytes)]]) }
-    : { format: 'gift', ...readGift(text, MOST_QUESTIONS + MOST_SKIPPED) };
+  if (/^\s*</.test(text)) {
+    const xml = decodeXml(bytes);
+    const read = readQti([[name, xml]]);
+    assertNamed(read, bytes, [[name, xml]]);
+    return { format: 'qti', ...read };
+  }
+  const most = MOST_QUESTIONS + MOST_SKIPPED;
+  return isAiken(text) ? { format: 'aiken', ...readAiken(text, most) } : { format: 'gift', ...readGift(text, most) };
 }

@@ -57,6 +57,8 @@ const undecided = (item: Item, choice: Choice | null): Decided => ({
   ...{ joins: [], leaves: [], givesTeacherRole: false, linked: [] },
 });
 
+/** Spellings of a new group that are named. */
+const MOST_SPELLINGS = 5;
 const ORDER = ['group', 'student', 'teacher', 'curator', 'parent'];
 
 /** Returns what happens to each item; groups that rows name first get rows of their own. */
@@ -105,6 +107,7 @@ async function impliedGroups(
 ): Promise<Item[]> {
   const named = new Set(items.flatMap((item) => (item.kind === 'group' ? [foldGroup(item.name)] : [])));
   const implied: Item[] = [];
+  const spellings = new Map<string, Set<string>>();
   const account = {
     last_name: '',
     first_name: '',
@@ -119,6 +122,7 @@ async function impliedGroups(
     if (kind === 'group') continue;
     for (const [at, name] of groups.entries()) {
       const key = foldGroup(name);
+      spellings.set(key, (spellings.get(key) ?? new Set()).add(name));
       if (named.has(key) || known.has(key)) continue;
       named.add(key);
       assertThat(implied.length < IMPORT_MAX_GROUPS, 'import-too-many-groups');
@@ -127,6 +131,11 @@ async function impliedGroups(
         ...{ children: [], faults: [], warnings: [], cells: [] },
       });
     }
+  }
+  for (const item of implied) {
+    const others = [...(spellings.get(foldGroup(item.name)) ?? [])].filter((name) => name !== item.name);
+    if (others.length > 0)
+      item.warnings.push(rowMessage('group-spellings', null, others.slice(0, MOST_SPELLINGS).join(', ')));
   }
   return implied;
 }

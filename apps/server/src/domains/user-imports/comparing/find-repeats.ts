@@ -38,14 +38,27 @@ const isSameName = (one: Item, other: Item): boolean =>
 export async function findRepeats(items: readonly Item[], rest: Rest): Promise<Repeats> {
   const repeats: Repeats = { samePerson: new Map(), merged: new Set() };
   const seen = new Map<string, Item>();
+  const named = new Map<string, Item>();
   for (const item of items) {
     await rest();
     if (item.kind === 'group' || item.faults.length > 0) continue;
     const first = findFirst(item, seen);
     if (first) joinWith(item, first, repeats);
+    else noteNamesake(item, named);
     remember(item, seen);
   }
   return repeats;
+}
+
+/** Says of people of one name whom only their ids tell apart that they may be one. */
+function noteNamesake(item: Item, named: Map<string, Item>): void {
+  if (item.kind === 'parent' || item.values.last_name === '') return;
+  const key = `${item.kind}:${nameKey(item.values)}`;
+  const other = named.get(key);
+  const [one, two] = [foldName(item.values.middle_name), foldName(other?.values.middle_name ?? '')];
+  if (!other) named.set(key, item);
+  else if (one === two || one === '' || two === '')
+    item.warnings.push(rowMessage('namesake-in-file', null, String(other.line)));
 }
 
 function findFirst(item: Item, seen: Map<string, Item>): Item | undefined {

@@ -8,7 +8,8 @@ import { mixedWords, splitName, unshout } from '../../../platform/spreadsheet/na
 
 export interface MappedSheet {
   position: number;
-  kind: ImportKind;
+  /** Null when only the rows themselves say who they are. */
+  kind: ImportKind | null;
   columns: (ImportField | null)[];
   lines: [line: number, ...cells: string[]][];
 }
@@ -20,14 +21,25 @@ const NAME_LENGTH = 100;
 const GROUP_LENGTH = 255;
 
 const roles: [ImportKind, RegExp][] = [
-  ['student', /^(студент|ученик|учащ|обучающ|student|pupil)/],
-  ['teacher', /^(преподават|учител|педагог|teacher)/],
+  ['student', /^(студент|ученик|учащ|обучающ|student|pupil|learner)/],
+  ['teacher', /^(преподават|учител|педагог|teacher|editing ?teacher|non-editing teacher|instructor)/],
   ['curator', /^(куратор|классн|curator|tutor)/],
-  ['parent', /^(родител|законн|parent|guardian)/],
+  ['parent', /^(родител|законн|опекун|parent|guardian|observer)/],
 ];
 const administration = /админ|модератор|директор|завуч|учебная часть|методист|комисс|admin|moderator|owner|владел/;
 
 type Cells = Partial<Record<ImportField, string>>;
+
+/** Words of other systems for somebody who is no longer, or not now, there. */
+const GONE =
+  /(^|[^\p{L}])(delet|удал|remov|archiv|архив|отчисл|исключ|выбыл|уволен|left|withdrawn|inactive|неактив|complet|conclud|graduat|выпущ|окончил|reject|expired|suspend|заблок|приостан|block|disabled|отключ|tobedeleted)/iu;
+const YES = /^(1|true|yes|y|да|истина|x)$/i;
+/** Returns the word by which another system says that somebody is deleted or suspended there. */
+function goneIn({ status, suspended, deleted }: Cells): string | undefined {
+  if (YES.test(deleted ?? '')) return 'deleted';
+  if (YES.test(suspended ?? '')) return 'suspended';
+  return status !== undefined && GONE.test(status) ? status : undefined;
+}
 
 const cellsOf = (columns: (ImportField | null)[], cells: string[]): Cells => {
   const found: Cells = {};
@@ -85,9 +97,13 @@ function readName({
   return { last_name: one('last_name'), first_name: one('first_name'), middle_name: one('middle_name') };
 }
 
+/** Some systems have the address as the login; there it is written once. */
+const isAddress = (username: string | undefined): username is string =>
+  username !== undefined && ADDRESS.test(username);
+
 const readContacts = ({ email, username, phone, external_id }: Cells) => ({
-  email: (email ?? '').replace(/^mailto:/i, '').trim(),
-  username: (username ?? '').trim(),
+  email: (email ?? (isAddress(username) ? username : '')).replace(/^mailto:/i, '').trim(),
+  username: isAddress(username) ? '' : (username ?? '').trim(),
   // Several phones stand in one cell; the first one counts.
   phone: (phone ?? '').split(/[,;/]/)[0]?.trim() ?? '',
   external_id: (external_id ?? '').trim(),
@@ -96,10 +112,11 @@ const readContacts = ({ email, username, phone, external_id }: Cells) => ({
 export const fullName = ({ last_name, first_name, middle_name }: AccountValues): string =>
   [last_name, first_name, middle_name].filter(Boolean).join(' ');
 
-/** Returns the kind of a row with a role; a fault when the file may not give it. */
-function kindOf(role: string | undefined, usual: ImportKind): { kind: ImportKind; fault?: RowCode } {
+/** Returns the kind of a row with a role; a fault when the file may not give it, or nothing says who it is. */
+function kindOf(role: string | undefined, told: ImportKind | null): { kind: ImportKind; fault?: RowCode } {
   const word = (role ?? '').toLowerCase().trim();
-  if (word === '') return { kind: usual };
+  const usual = told ?? 'student';
+  if (word === '') return told === null ? { kind: usual, fault: 'kind-missing' } : { kind: usual };
   const kind = roles.find(([, says]) => says.test(word))?.[0];
   if (kind) return { kind };
   return { kind: usual, fault: administration.test(word) ? 'role-refused' : 'role-unknown' };
@@ -151,10 +168,12 @@ function groupItem({ sheet, line, cells }: Place, found: Cells): Item {
   };
 }
 
-function personItem({ sheet, line, cells }: Place, found: Cells, usual: ImportKind): Item {
+function personItem({ sheet, line, cells }: Place, found: Cells, usual: ImportKind | null): Item {
   const { kind, fault } = kindOf(found.role, usual);
   const { values, faults, warnings } = readAccount(found);
   if (fault) faults.push(rowMessage(fault, 'role', found.role));
+  const gone = goneIn(found);
+  if (gone !== undefined) faults.push(rowMessage('gone', 'status', gone));
   const groups = kind === 'student' || kind === 'curator' ? listIn(found.group) : [];
   if (groups.length > IMPORT_MAX_LISTED) faults.push(rowMessage('group-many', 'group'));
   if (groups.some((name) => name.length > GROUP_LENGTH)) faults.push(rowMessage('group-long', 'group'));
@@ -203,7 +222,7 @@ export function interpretLine(
 ): Item[] {
   const place = { sheet: position, line, cells };
   const found = cellsOf(columns, cells);
-  if (Object.keys(found).length === 0) return [];
+  if (Object.keys(found).length === 0 || (kind === null && !columns.includes('role'))) return [];
   if (kind === 'group') return [groupItem(place, found)];
   const person = personItem(place, found, kind);
   return person.kind === 'student' ? [person, ...parentItems(person, found)] : [person];

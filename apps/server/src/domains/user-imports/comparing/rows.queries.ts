@@ -98,6 +98,9 @@ export const selectRows = (
         and (${moved ?? false} = false or r.is_moved) and (${words}::text is null or r.name ilike ${words} or r.details::text ilike ${words})
       order by ${order} limit ${page.size} offset ${page.offset})
     select r.id, r.sheet, r.line, r.kind, r.name, r.details, r.action, r.user_id, r.group_id, r.changes, r.faults, r.warnings, r.choice, r.is_moved, r.total,
+      case when r.action <> 'bad' or r.part >= 10 then '[]' else coalesce((select jsonb_agg(jsonb_build_object('field', c.field, 'value', coalesce(r.cells ->> (c.at::int - 1), '')) order by c.at)
+        from user_import_sheets s cross join unnest(s.columns) with ordinality c (field, at)
+        where s.import_id = ${importId} and s.position = r.sheet and c.field <> ''), '[]') end as cells,
       coalesce((select jsonb_agg((${personJson('u')})::jsonb || jsonb_build_object('email', u.email, 'phone', u.phone, 'signs', coalesce(r.suspect_signs -> u.id::text, '[]'),
           'groups', coalesce((select json_agg(g.name order by g.name) from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId} and not g.is_archived), '[]')) order by array_position(r.suspects, u.id))
         from users u join company_members m on m.user_id = u.id and m.company_id = ${companyId} where u.id = any (r.suspects)), '[]') as suspects

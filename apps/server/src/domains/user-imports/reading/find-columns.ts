@@ -1,48 +1,93 @@
 // Recognises what the columns and sheets of a file mean by their headings.
-import type { ImportField, ImportKind, UnkeptColumn } from '@orbita/contract/user-imports/fields';
+import type { ImportField, ImportKind } from '@orbita/contract/user-imports/fields';
+import { findRelatives } from './relatives.ts';
 
 /** Normalizes a heading to lower-case words: «E-mail\nродителя» becomes «e mail родителя». */
-const headingKey = (text: string): string =>
+export const headingKey = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const OF_PARENT = /(^| )(родител|мать|мама|отец|папа|законн|опекун|parent|mother|father|guardian)/;
-const OF_SECOND = /(^| )(2|ii|второ\p{L}*|отец|папа|отца|папы|father|two|second)( |$)/u;
-const OF_CHILD = /(^| )(ребенк|ребенок|дет[еи]|учащ|ученик|обучающ|студент|child|student)/;
-const IS_MAIL = /(^| )(e mail|email|mail|почт|эл почт|электронн|адрес почт)/;
-const IS_PHONE = /(^| )(телефон|тел|моб|сотов|phone|mobile|sms|cell)/;
-const IS_ID = /(^| )(id|ид|идентификатор|sourcedid|sourced|табельн|код|номер зачет|зачетн|логин внешн)( |$)/;
+const OF_CHILD = /(^| )(ребенк|ребенок|дет[еи]|учащ|ученик|обучающ|студент|child|student|pupil)/;
+export const IS_MAIL = /(^| )(e mail|email|mail|почт|эл почт|электронн|адрес почт)/;
+export const IS_PHONE = /(^| )(телефон|тел|моб|сотов|phone|mobile|sms|cell)/;
+const IS_ID =
+  /(^| )(id|ид|идентификатор|sourcedid|sourced|табельн\p{L}*|код|номер зачет\p{L}*|зачетн\p{L}*|логин внешн\p{L}*)( |$)/u;
 const IS_NAME = /(^| )(фио|ф и о|имя|полное имя|фамилия имя|name|full name|fullname)( |$)/;
 
-/** Headings of the person or group itself; the first matching rule wins. */
-const own: [ImportField, RegExp][] = [
+const only = (words: string): RegExp => new RegExp(`^(?:${words})$`, 'u');
+/** Words for the person itself beside what a column holds. */
+const OF_SELF = only(
+  '\\d+|n|s|студент\\p{L}*|учени(к|ка|ков|ца|цы)|учащ\\p{L}*|обучающ\\p{L}*|ребен(ок|ка)|абитуриент\\p{L}*|слушател\\p{L}*|воспитанник\\p{L}*|курсант\\p{L}*|person|student|students|pupils?|learners?|user|users|личн\\p{L}*|персональн\\p{L}*|основн\\p{L}*|контакт\\p{L}*|для|связи|входа|и|или|or|and|personal|primary|main|contact|required',
+);
+const OF_STAFF = only(
+  'преподавател\\p{L}*|учител\\p{L}*|педагог\\p{L}*|сотрудник\\p{L}*|куратор\\p{L}*|teachers?|staff|curators?|employees?',
+);
+/** Whether each word of a heading says either what the column holds or that it is the person's own. */
+const isOwn = (heading: string, words: RegExp, isOfStaff: boolean): boolean =>
+  heading.split(' ').every((word) => words.test(word) || OF_SELF.test(word) || (isOfStaff && OF_STAFF.test(word)));
+
+const phoneWords = only(
+  'телефон\\p{L}*|тел|номер\\p{L}*|моб|мобильн\\p{L}*|сотов\\p{L}*|рабоч\\p{L}*|whatsapp|phones?|mobile|cell|cellphone|sms|number|work',
+);
+const mailWords = only(
+  'e|mail|email|почт(?:а|ы|е|у|ой)|эл|электронн\\p{L}*|адрес\\p{L}*|корпоративн\\p{L}*|рабоч\\p{L}*|учебн\\p{L}*|логин|login|address|school|university|college|work',
+);
+const idWords = only(
+  'id|ид|идентификатор|sourcedid|sourced|табельн\\p{L}*|код|номер|внешн\\p{L}*|external|зачет\\p{L}*|книжк\\p{L}*|книг\\p{L}*|логин|sis|number|билета|студенческ\\p{L}*',
+);
+const groupWords = only(
+  'homeroom|section|tutor|form|групп(а|ы|е)|класс|классы|class|group|grade|учебн\\p{L}*|академическ\\p{L}*|номер|названи\\p{L}*|наименовани\\p{L}*|литер\\p{L}*|поток|name|курир\\p{L}*|где|учится|обучения',
+);
+const nameWords = only('фио|ф|и|о|фамилия|имя|отчество|полное|полностью|full|name|fullname|first|last');
+const partWords = (part: string): RegExp => only(`${part}|name|family`);
+
+type Rule = [ImportField, says: RegExp, words?: RegExp];
+/** Headings of the person or group itself; the first matching rule wins, and any other word makes it somebody else's. */
+const own: Rule[] = [
   [
     'full_name',
-    /(^| )(фио|ф и о|фамилия имя|полное имя|full name|fullname)( |$)|^(студент|ученик|обучающийся|преподаватель|учитель|куратор|сотрудник|родитель|person|student|teacher|name)$/,
+    /(^| )(фио|ф и о|фамилия имя|полное имя|full name|fullname)( |$)|^(student|pupil|learner|teacher) name$/,
+    nameWords,
   ],
-  ['email', IS_MAIL],
-  ['phone', IS_PHONE],
+  [
+    'full_name',
+    /^(студент|ученик|обучающийся|преподаватель|учитель|куратор|сотрудник|родитель|person|student|teacher|name|сотрудники|студенты|ученики|обучающиеся)$/,
+  ],
+  ['email', IS_MAIL, mailWords],
+  ['phone', IS_PHONE, phoneWords],
   ['username', /^(логин|login|username|имя пользователя|user name)$/],
-  ['last_name', /(^| )(фамилия|last name|lastname|surname|family name|familyname)( |$)/],
-  ['middle_name', /(^| )(отчество|middle name|middlename|patronymic)( |$)/],
-  ['first_name', /(^| )(имя|first name|firstname|given name|givenname)( |$)/],
-  ['external_id', IS_ID],
-  ['role', /(^| )(роль|роли|role|roles)( |$)/],
+  [
+    'last_name',
+    /(^| )(фамилия|last name|lastname|surname|family name|familyname)( |$)/,
+    partWords('фамилия|last|lastname|surname|familyname'),
+  ],
+  [
+    'middle_name',
+    /(^| )(отчество|middle name|middlename|patronymic)( |$)/,
+    partWords('отчество|middle|middlename|patronymic|при|наличии'),
+  ],
+  [
+    'first_name',
+    /(^| )(имя|first name|firstname|given name|givenname)( |$)/,
+    partWords('имя|first|firstname|given|givenname'),
+  ],
+  ['external_id', IS_ID, idWords],
+  ['role', /(^| )(роль|роли|role|roles)( |$)/, only('роль|роли|role|roles|в|системе|школе|организации|course|курсе')],
+  [
+    'status',
+    /^(статус|состояние|status|state|enrollment status|статус (студента|ученика|обучающегося|учетной записи))$/,
+  ],
+  ['suspended', /^(suspended|заблокирован|приостановлен|is suspended)$/],
+  ['deleted', /^(deleted|удален|is deleted)$/],
   ['description', /(^| )(описание|примечание|комментарий|description)( |$)/],
-  ['group', /(^| )(групп|класс|поток|group|class|grade)/],
+  ['group', /(^| )(групп|класс|поток|group|class|grade)|^(homeroom|section|tutor group|form group)$/, groupWords],
 ];
 
-function fieldOf(heading: string): ImportField | null {
+function fieldOf(heading: string, isOfStaff: boolean): ImportField | null {
   if (heading === '') return null;
-  if (OF_PARENT.test(heading) && heading !== 'родитель') {
-    const number = OF_SECOND.test(heading) ? 2 : 1;
-    if (IS_MAIL.test(heading)) return `parent${number}_email`;
-    if (IS_PHONE.test(heading)) return `parent${number}_phone`;
-    return IS_NAME.test(heading) || heading.split(' ').length <= 3 ? `parent${number}_name` : null;
-  }
   if (OF_CHILD.test(heading) && heading.split(' ').length > 1) {
     if (IS_MAIL.test(heading)) return 'child_email';
     if (IS_ID.test(heading)) return 'child_external_id';
@@ -50,21 +95,67 @@ function fieldOf(heading: string): ImportField | null {
     if (/(^| )(ребенк|дет|child)/.test(heading) && IS_NAME.test(heading)) return 'child_name';
   }
   if (/^(ребенок|дети|child|children)$/.test(heading)) return 'child_name';
-  return own.find(([, says]) => says.test(heading))?.[0] ?? null;
+  return own.find(([, says, words]) => says.test(heading) && (!words || isOwn(heading, words, isOfStaff)))?.[0] ?? null;
 }
 
 const childFields: ImportField[] = ['child_name', 'child_email', 'child_external_id'];
+const staffName = /^(фио |ф и о )?(преподавател|учител|педагог|сотрудник|куратор|teacher|staff|curator)\p{L}*$/u;
+const studentName =
+  /^(фио|ф и о|фамилия|полное имя) (студент|ученик|учащ|обучающ)|^(студент|ученик|учащийся|обучающийся|student)$|^(student|pupil|learner)( full)? name$/;
+
+/** What a system calls its columns; {@link findColumns} knows the others. */
+export type KnownColumns = Readonly<Record<string, ImportField | null>>;
 
 /** Returns the meaning of each column; a meaning that an earlier column has is given once. */
-export function findColumns(headers: readonly string[]): (ImportField | null)[] {
+export function findColumns(headers: readonly string[], known: KnownColumns = {}): (ImportField | null)[] {
+  const headings = headers.map((header) => headingKey(header).slice(0, 120));
+  const relatives = findRelatives(headings.map((heading) => (isOwnOfParents(heading, headings) ? '' : heading)));
+  const isSelf = (says: RegExp) => headings.some((heading) => says.test(heading));
+  const hasClean = isSelf(/^(фио|ф и о|фамилия|полное имя)( студента| ученика| учащегося| обучающегося)?$/);
+  const isOfStaff = isSelf(staffName) && !hasClean;
   const taken = new Set<ImportField>();
-  const columns = headers.map((header) => {
-    const field = fieldOf(headingKey(header).slice(0, 120));
+  const columns = headings.map((heading, at) => {
+    const told = known[heading];
+    const relative = relatives[at];
+    const field = told === undefined ? (relative === undefined ? fieldOf(heading, isOfStaff) : relative) : told;
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;
   });
-  return columns.map((field) => ownOf(field, taken));
+  nameUnnamed(columns, { headings, relatives, taken });
+  const meant = isSelf(studentName) ? columns.map((field) => ofStudents(field, taken)) : columns;
+  return meant.map((field) => ownOf(field, taken));
+}
+
+interface Found {
+  headings: readonly string[];
+  relatives: readonly (ImportField | null | undefined)[];
+  taken: Set<ImportField>;
+}
+/** The only name of a table is that of its people, whatever it calls them: «ФИО абонента». */
+function nameUnnamed(columns: (ImportField | null)[], { headings, relatives, taken }: Found): void {
+  if (taken.has('full_name') || taken.has('last_name') || childFields.some((field) => taken.has(field))) return;
+  const named = headings.flatMap((heading, at) => (relatives[at] === undefined && NAMES.test(heading) ? [at] : []));
+  const [only] = named;
+  if (only === undefined || named.length > 1) return;
+  columns[only] = 'full_name';
+  taken.add('full_name');
+}
+const NAMES = /(^| )(фио|ф и о|full name)( |$)/;
+
+/** «Родитель» alone heads the people of a list of parents. */
+const isOwnOfParents = (heading: string, headings: readonly string[]): boolean =>
+  heading === 'родитель' && !headings.some((one) => studentName.test(one) || /^(фио|ф и о|фамилия)$/.test(one));
+
+const ofStudent: Partial<Record<ImportField, ImportField>> = { child_email: 'email', child_external_id: 'external_id' };
+/** In a list of students «Почта ученика» is that of the person itself. */
+function ofStudents(field: ImportField | null, taken: Set<ImportField>): ImportField | null {
+  const meaning = field ? ofStudent[field] : undefined;
+  const isStudents = taken.has('full_name') || taken.has('last_name');
+  if (!field || !meaning || !isStudents || taken.has(meaning)) return field;
+  taken.delete(field);
+  taken.add(meaning);
+  return meaning;
 }
 
 const ofParent: Partial<Record<ImportField, ImportField>> = {
@@ -87,44 +178,43 @@ const sheetNames: [ImportKind, RegExp][] = [
   ['group', /^(группы|классы|groups|classes)$|список групп/],
 ];
 const matchKind = (text: string): ImportKind | undefined => sheetNames.find(([, says]) => says.test(text))?.[0];
+/** Returns what a name says if it says one thing. */
+const matchOnly = (text: string): ImportKind | undefined => {
+  const said = sheetNames.filter(([, says]) => says.test(text));
+  return said.length === 1 ? said[0]?.[0] : undefined;
+};
 
-/** Returns what the rows of a sheet are about, by its name or its columns. */
-export function findKind(
-  name: string,
-  headers: readonly string[],
-  columns: readonly (ImportField | null)[],
-): ImportKind {
+interface Named {
+  /** Of the sheet; empty without one. */
+  name: string;
+  fileName: string;
+  headers: readonly string[];
+  columns: readonly (ImportField | null)[];
+}
+/** Returns what the rows of a sheet are about, by its name or its columns; null when nothing says so. */
+export function findKind({ name, fileName, headers, columns }: Named): ImportKind | null {
   const named = matchKind(headingKey(name));
   if (named) return named;
   const has = (field: ImportField) => columns.includes(field);
   if (childFields.some(has)) return 'parent';
-  const isOfPeople = has('full_name') || has('last_name');
-  if (has('group') && !isOfPeople) return 'group';
+  const isOfPeople = has('full_name') || has('last_name') || has('first_name') || has('external_id') || has('email');
+  const isNamed = headers.some((header) => /(^| )(фио|ф и о|фамили|full name|surname)/.test(headingKey(header)));
+  if (has('group') && !isOfPeople) return isNamed ? null : 'group';
   const person = headers[columns.indexOf('full_name')];
   const told = person === undefined ? undefined : matchKind(headingKey(person));
-  return told ?? (has('group') || has('parent1_name') ? 'student' : 'teacher');
+  if (told) return told;
+  if (has('group') || relativeFields.some(has)) return 'student';
+  return matchOnly(headingKey(fileName)) ?? null;
 }
+const relativeFields: ImportField[] = [
+  'parent1_name',
+  'parent1_phone',
+  'parent1_email',
+  'parent2_name',
+  'parent2_phone',
+  'parent2_email',
+];
 
 /** Whether the columns can tell people or groups. */
 export const isUsable = (columns: readonly (ImportField | null)[]): boolean =>
   columns.some((field) => field === 'full_name' || field === 'last_name' || field === 'group' || field === 'email');
-
-/** Personal data that is not kept, by its headings. */
-const unkept: [UnkeptColumn, RegExp][] = [
-  ['snils', /(^| )(снилс|snils|страховой номер)/],
-  ['birth-date', /(^| )(дата рожд|год рожд|день рожд|д р|др|birth|birthday|birthdate|date of birth|dob)/],
-  ['document', /(^| )(паспорт|свидетельств|инн|полис|удостоверени|passport|document)/],
-  ['address', /(^| )(адрес|прописк|место жительства|address)/],
-];
-
-interface NamedColumns {
-  headers: readonly string[];
-  columns: readonly (ImportField | null)[];
-  sample: readonly string[];
-}
-/** Returns for each column why it is not taken; null for one that is taken or empty. */
-export const unkeptIn = ({ headers, columns, sample }: NamedColumns): (UnkeptColumn | null)[] =>
-  headers.map((header, at) => {
-    if (columns[at] || (header === '' && !sample[at])) return null;
-    return unkept.find(([, says]) => says.test(headingKey(header).slice(0, 120)))?.[0] ?? 'other';
-  });

@@ -1,18 +1,20 @@
 // Reads a file of people in a worker thread, because a crafted file could take long.
 import { readFile } from 'node:fs/promises';
-import type { ImportField } from '@orbita/contract/user-imports/fields';
+import type { ImportField, ImportKind, ImportSource } from '@orbita/contract/user-imports/fields';
 import { IMPORT_MAX_ROWS } from '@orbita/contract/user-imports/fields';
 import { assertThat } from '../../../http/app-error.ts';
 import { readSheets } from '../../../platform/spreadsheet/read-table.ts';
-import type { Table } from '../../../platform/spreadsheet/table.ts';
+import type { Table, TableRow } from '../../../platform/spreadsheet/table.ts';
 import { textOf } from './cell-text.ts';
-import { findColumns, findKind, isUsable } from './find-columns.ts';
+import { findColumns, findKind, headingKey, isUsable } from './find-columns.ts';
+import { isNoPerson, recognise } from './sources.ts';
 import type { Line, ReadSheet } from './read-sheet.ts';
-import { isRoster, readRoster } from './read-roster.ts';
+import { isRoster, type LeftOut, readRoster } from './read-roster.ts';
 
 export interface ReadFile {
   format: 'table' | 'oneroster';
   sheets: ReadSheet[];
+  leftOut: LeftOut;
 }
 
 /** The header is searched for in this many lines, since a title may precede it. */
@@ -24,31 +26,67 @@ interface Headed {
   columns: (ImportField | null)[];
   known: number;
   body: Table;
+  source: ImportSource | null;
+  /** Who is in the rows by the system that wrote them. */
+  kind: ImportKind | undefined;
 }
+const textsOf = (cells: TableRow['cells']): string[] => cells.slice(0, MAX_COLUMNS).map(textOf);
+
 /** Finds the line of headings: the one with the most known ones. */
 function findHeading(table: Table): Headed | undefined {
   let best: Headed | undefined;
+  const above: string[] = [];
   for (const [at, { cells }] of table.slice(0, HEADING_LINES).entries()) {
-    const headers = cells.slice(0, MAX_COLUMNS).map(textOf);
-    const columns = findColumns(headers);
+    const headers = textsOf(cells);
+    const source = recognise({
+      ...{ headings: headers.map(headingKey), above },
+      first: table.slice(at + 1, at + 3).map((row) => textOf(row.cells[0] ?? null)),
+    });
+    const columns = findColumns(headers, source?.columns);
     const known = columns.filter(Boolean).length;
-    if (isUsable(columns) && known > (best?.known ?? 0)) best = { headers, columns, known, body: table.slice(at + 1) };
+    if ((isUsable(columns) || source) && known > (best?.known ?? 0))
+      best = {
+        ...{ headers, columns, known, body: table.slice(at + 1) },
+        ...{ source: source?.name ?? null, kind: source?.kind },
+      };
+    above.push(...headers.map(headingKey).filter(Boolean));
   }
   return best;
 }
 
-function sheetOf(name: string, { headers, columns, body }: Headed): ReadSheet {
+function sheetOf(sheet: string, fileName: string, { headers, columns, body, source, kind }: Headed): ReadSheet {
   const lines: Line[] = [];
   for (const { line, cells } of body) {
     const texts = headers.map((_, i) => textOf(cells[i] ?? null));
-    if (texts.some((text) => text !== '')) lines.push([line, ...texts]);
+    if (texts.some((text) => text !== '') && !isNoPerson(source, texts[0] ?? '')) lines.push([line, ...texts]);
   }
-  return { name: textOf(name), kind: findKind(name, headers, columns), headers, columns, isTaken: true, lines };
+  const name = textOf(sheet);
+  const isAsked = source !== null && columns.includes('role');
+  return {
+    ...{ name, headers, columns, source, isTaken: true },
+    kind: kind ?? (isAsked ? null : findKind({ name, fileName, headers, columns })),
+    lines: source === 'canvas-enrollments' ? joinSections(lines, columns) : lines,
+  };
+}
+
+/** Joins the lines of one person in one role, of whom there is one for each course. */
+function joinSections(lines: readonly Line[], columns: readonly (ImportField | null)[]): Line[] {
+  const at = (field: ImportField) => columns.indexOf(field) + 1;
+  const [group, ...same] = [at('group'), at('external_id'), at('role'), at('status'), at('child_external_id')];
+  const joined = new Map<string, Line>();
+  for (const line of lines) {
+    const key = JSON.stringify(same.map((place) => (place > 0 ? line[place] : '')));
+    const first = joined.get(key);
+    if (!first) joined.set(key, [...line]);
+    else if (line[group])
+      first[group] = [...new Set([...String(first[group]).split('; '), String(line[group])])].join('; ');
+  }
+  return [...joined.values()];
 }
 
 export async function readPeople({ path, name }: { path: string; name: string }): Promise<ReadFile> {
   const bytes = await readFile(path);
-  if (isRoster(bytes, name)) return { format: 'oneroster', sheets: await readRoster(bytes) };
+  if (isRoster(bytes, name)) return { format: 'oneroster', ...(await readRoster(bytes)) };
   const headed = (await readSheets(bytes)).flatMap(({ name: sheet, table }) => {
     const found = findHeading(table);
     return found ? [{ sheet, found }] : [];
@@ -60,8 +98,8 @@ export async function readPeople({ path, name }: { path: string; name: string })
         .toSorted((a, b) => b.found.known - a.found.known || b.found.headers.length - a.found.headers.length)
         .slice(0, 1)
     : headed;
-  const sheets = chosen.map(({ sheet, found }) => sheetOf(sheet, found)).filter(({ lines }) => lines.length > 0);
+  const sheets = chosen.map(({ sheet, found }) => sheetOf(sheet, name, found)).filter(({ lines }) => lines.length > 0);
   assertThat(sheets.length > 0, 'import-no-people');
   assertThat(sheets.reduce((sum, { lines }) => sum + lines.length, 0) <= IMPORT_MAX_ROWS, 'import-too-many-rows');
-  return { format: 'table', sheets };
+  return { format: 'table', sheets, leftOut: {} };
 }

@@ -1,8 +1,8 @@
 // Reads a OneRoster package of CSV files into sheets whose columns are known: 1.1 has roles in users.csv, 1.2 in roles.csv.
-import type { ImportField, ImportKind } from '@orbita/contract/user-imports/fields';
+import type { ImportField, ImportKind, ImportLeftOut } from '@orbita/contract/user-imports/fields';
 import { IMPORT_MAX_LISTED, IMPORT_MAX_ROWS } from '@orbita/contract/user-imports/fields';
 import { AppError, assertThat } from '../../../http/app-error.ts';
-import { decodeText } from '../../../platform/spreadsheet/read-table.ts';
+import { decodeText } from '../../../platform/text-encoding.ts';
 import { assertFewLines, splitCsv } from '../../../platform/spreadsheet/read-csv.ts';
 import { ArchiveError, unzip } from '../../../platform/unzip.ts';
 import { textOf } from './cell-text.ts';
@@ -23,6 +23,9 @@ export const isRoster = (bytes: Buffer, name: string): boolean =>
 
 type Records = Record<string, string>[];
 
+/** What a package has and no import takes, by count. */
+export type LeftOut = Partial<Record<ImportLeftOut, number>>;
+
 async function unpack(bytes: Buffer): Promise<Map<string, Records>> {
   try {
     const files = await unzip(bytes, {
@@ -42,7 +45,7 @@ async function unpack(bytes: Buffer): Promise<Map<string, Records>> {
   }
 }
 
-/** Returns the rows of a table by their headings; rows marked for deletion are left out. */
+/** Returns the rows of a table by their headings. */
 function recordsOf(text: string): Records {
   assertFewLines(text, MAX_LINES);
   const [head, ...rows] = splitCsv(
@@ -59,13 +62,12 @@ function recordsOf(text: string): Records {
     .map(({ line, cells }) => ({
       ...Object.fromEntries(names.map((name, i) => [name, String(cells[i] ?? '').trim()])),
       line: String(line),
-    }))
-    .filter(
-      (record: Record<string, string>) => record['status'] !== 'tobedeleted' && record['enabledUser'] !== 'false',
-    );
+    }));
 }
+const isGone = (record: Record<string, string>): boolean =>
+  record['status'] === 'tobedeleted' || record['enabledUser'] === 'false';
 
-/** What OneRoster calls the people of each kind; aides and administrators get no role from a file. */
+/** What OneRoster calls the people of each kind; the others are listed with their role, which no file gives. */
 const kinds: Record<string, ImportKind> = {
   student: 'student',
   teacher: 'teacher',
@@ -89,12 +91,16 @@ function kindsOf(users: Records, roles: Records): Map<string, ImportKind> {
   return found;
 }
 
-/** Names the classes that each student is enrolled in; homerooms alone where there are any. */
-function classesOf(enrollments: Records, classes: Records): Map<string, Set<string>> {
+/** Names the classes that become groups: homerooms alone where there are any. */
+function groupsIn(classes: Records): Map<string | undefined, string | undefined> {
   const homerooms = classes.filter((row) => row['classType'] === 'homeroom');
-  const taken = new Map(
+  return new Map(
     (homerooms.length > 0 ? homerooms : classes).map((row) => [row['sourcedId'], row['title'] || row['classCode']]),
   );
+}
+
+/** Names the groups that each student is enrolled in. */
+function classesOf(enrollments: Records, taken: ReturnType<typeof groupsIn>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { role, userSourcedId: user, classSourcedId } of enrollments) {
     const title = taken.get(classSourcedId);
@@ -132,6 +138,7 @@ const sheetOf = (name: string, kind: ImportKind, rows: Records, extra: Extra[]):
   kind,
   headers: [...personHeaders, ...extra.map(({ header }) => header)],
   columns: [...personColumns, ...extra.map(({ column }) => column)],
+  source: null,
   isTaken: true,
   lines: rows.map((row): Line => [
     Number(row['line']),
@@ -146,12 +153,16 @@ const idsIn = (cell: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-export async function readRoster(bytes: Buffer): Promise<ReadSheet[]> {
+export async function readRoster(bytes: Buffer): Promise<{ sheets: ReadSheet[]; leftOut: LeftOut }> {
   const files = await unpack(bytes);
-  const rowsOf = (name: string): Records => files.get(`${name}.csv`) ?? [];
+  const all = (name: string): Records => files.get(`${name}.csv`) ?? [];
+  const rowsOf = (name: string): Records => all(name).filter((row) => !isGone(row));
   const users = rowsOf('users');
   assertThat(users.length > 0 && files.has('orgs.csv'), 'import-roster');
-  const [kindOf, groups] = [kindsOf(users, rowsOf('roles')), classesOf(rowsOf('enrollments'), rowsOf('classes'))];
+  const roles = rowsOf('roles');
+  const kindOf = kindsOf(users, roles);
+  const [enrollments, taken] = [rowsOf('enrollments'), groupsIn(rowsOf('classes'))];
+  const groups = classesOf(enrollments, taken);
   assertThat(users.length <= IMPORT_MAX_ROWS, 'import-too-many-rows');
   const of = (kind: ImportKind) => users.filter((row) => kindOf.get(row['sourcedId'] ?? '') === kind);
   // Agents are written at either end: a student names the parents, or a parent names the children.
@@ -173,9 +184,26 @@ export async function readRoster(bytes: Buffer): Promise<ReadSheet[]> {
     column: 'child_external_id',
     cell: (row) => [...(childrenOf.get(row['sourcedId'] ?? '') ?? [])].join('; '),
   };
-  return [
+  const roleOf = new Map(roles.map((row) => [row['userSourcedId'], row['role']]));
+  const role: Extra = {
+    header: 'role',
+    column: 'role',
+    cell: (row) => row['role'] || roleOf.get(row['sourcedId']) || 'unknown',
+  };
+  const others = users.filter((row) => !kindOf.has(row['sourcedId'] ?? ''));
+  const sheets = [
     sheetOf('students', 'student', of('student'), [group]),
     sheetOf('teachers', 'teacher', of('teacher'), []),
     sheetOf('parents', 'parent', of('parent'), [child]),
+    sheetOf('others', 'teacher', others, [role]),
   ].filter(({ lines }) => lines.length > 0);
+  const isTaken = (row: Record<string, string>) => row['role'] === 'student' && taken.has(row['classSourcedId']);
+  const leftOut: LeftOut = {
+    courses: rowsOf('courses').length,
+    classes: rowsOf('classes').length - taken.size,
+    enrollments: enrollments.filter((row) => !isTaken(row)).length,
+    grades: rowsOf('results').length,
+    deleted: all('users').length - users.length,
+  };
+  return { sheets, leftOut };
 }

@@ -146,7 +146,7 @@ export const questionsTexts = catalogue('questions', {
     itemDeleted: 'Удалено из банка',
     importTitle: 'Импорт вопросов',
     importHint:
-      'Текст GIFT (Moodle), элементы QTI 2 и 3 — файл XML или пакет ZIP с картинками. Сначала покажем, что получится.',
+      'Текст GIFT или AIKEN (Moodle), элементы QTI 2 и 3 — файл XML или пакет ZIP с картинками. Сначала покажем, что получится.',
     chooseFile: 'Выбрать файл',
     otherFile: 'Другой файл',
     reading: 'Читаем файл…',
@@ -301,7 +301,7 @@ export const questionsTexts = catalogue('questions', {
     itemDeleted: 'Deleted from the bank',
     importTitle: 'Import questions',
     importHint:
-      'GIFT text (Moodle), QTI 2 and 3 items as XML or a ZIP package with pictures. You will see the result before anything is saved.',
+      'GIFT or AIKEN text (Moodle), QTI 2 and 3 items as XML or a ZIP package with pictures. You will see the result before anything is saved.',
     chooseFile: 'Choose a file',
     otherFile: 'Choose another file',
     reading: 'Reading the file…',

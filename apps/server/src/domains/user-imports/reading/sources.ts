@@ -1,0 +1,198 @@
+// Exports of other systems, recognised by the headings that only they have.
+import type { ImportField, ImportKind, ImportSource } from '@orbita/contract/user-imports/fields';
+
+interface Source {
+  name: ImportSource;
+  /** Headings that are all there. */
+  needs: readonly string[];
+  /** Headings of which at least one is there. */
+  any?: readonly string[];
+  /** What its headings mean; those that are not named mean what they mean anywhere. */
+  columns: Readonly<Record<string, ImportField | null>>;
+  /** Who is in the rows, where the system says so. */
+  kind?: ImportKind;
+}
+
+const sources: readonly Source[] = [
+  {
+    name: 'canvas-gradebook',
+    needs: ['student', 'id', 'section'],
+    any: ['sis user id', 'sis login id'],
+    kind: 'student',
+    columns: {
+      student: 'full_name',
+      id: null,
+      'sis user id': 'external_id',
+      'sis login id': 'username',
+      section: 'group',
+    },
+  },
+  {
+    name: 'canvas-users',
+    needs: ['user id', 'login id', 'status'],
+    any: ['first name', 'full name', 'sortable name', 'short name'],
+    columns: {
+      'user id': 'external_id',
+      'integration id': null,
+      'login id': 'username',
+      'short name': null,
+      'sortable name': null,
+      status: 'status',
+    },
+  },
+  {
+    name: 'canvas-enrollments',
+    needs: ['user id', 'role', 'section id', 'status'],
+    columns: {
+      'user id': 'external_id',
+      role: 'role',
+      'section id': 'group',
+      status: 'status',
+      'associated user id': 'child_external_id',
+    },
+  },
+  {
+    name: 'moodle-users',
+    needs: ['username', 'firstname', 'lastname'],
+    columns: {
+      username: 'username',
+      idnumber: 'external_id',
+      phone1: 'phone',
+      cohort1: 'group',
+      role1: 'role',
+      suspended: 'suspended',
+      deleted: 'deleted',
+    },
+  },
+  ...(
+    [
+      [
+        'first name',
+        'last name',
+        'email address',
+        ['roles', 'groups', 'id number', 'last downloaded from this course'],
+      ],
+      [
+        'имя',
+        'фамилия',
+        'адрес электронной почты',
+        ['роли', 'группы', 'индивидуальный номер', 'последняя загрузка из этого курса'],
+      ],
+    ] as const
+  ).map(([first, last, mail, [roles, groups, number, downloaded]]): Source => ({
+    name: 'moodle-participants',
+    needs: [first, last, mail],
+    any: [roles, groups, number, downloaded],
+    columns: { [roles]: 'role', [groups]: 'group', [number]: 'external_id' },
+  })),
+  {
+    name: 'gibbon',
+    needs: ['surname', 'preferred name'],
+    columns: {
+      'official name': null,
+      'preferred name': null,
+      title: null,
+      'form group': 'group',
+      'roll group': 'group',
+      'year group': null,
+      'primary role': 'role',
+      status: 'status',
+      'student id': 'external_id',
+    },
+  },
+  {
+    name: 'google-workspace',
+    needs: ['first name required', 'last name required', 'email address required'],
+    columns: {
+      'first name required': 'first_name',
+      'last name required': 'last_name',
+      'email address required': 'email',
+      'employee id': 'external_id',
+      'status read only': 'status',
+      'mobile phone': 'phone',
+      'org unit path required': null,
+    },
+  },
+  {
+    name: '1c',
+    needs: ['физическое лицо'],
+    columns: {
+      'физическое лицо': 'full_name',
+      'зачетная книга': 'external_id',
+      'номер зачетной книги': 'external_id',
+      'учебная группа': 'group',
+      'академическая группа': 'group',
+      состояние: 'status',
+    },
+  },
+  {
+    name: '1c',
+    needs: ['сотрудник', 'табельный номер', 'подразделение'],
+    columns: { сотрудник: 'full_name', 'табельный номер': 'external_id', подразделение: null, должность: null },
+  },
+  {
+    name: 'dnevnik',
+    needs: ['фамилия', 'имя'],
+    any: ['временный пароль', 'пригласительный код', 'код приглашения'],
+    columns: {},
+  },
+  { name: 'dnevnik', needs: ['фио'], any: ['временный пароль', 'пригласительный код', 'код приглашения'], columns: {} },
+  { name: 'mesh', needs: ['фио ученика', 'фио представителя'], columns: {}, kind: 'student' },
+  {
+    name: 'mesh',
+    needs: ['класс'],
+    any: ['id мэш', 'ид мэш', 'id в мэш', 'ид в мэш', 'id эжд'],
+    columns: {
+      'id мэш': 'external_id',
+      'ид мэш': 'external_id',
+      'id в мэш': 'external_id',
+      'ид в мэш': 'external_id',
+      'id эжд': 'external_id',
+    },
+    kind: 'student',
+  },
+];
+
+/** Names of systems in a title above the headings. */
+const titles: [ImportSource, RegExp][] = [
+  ['dnevnik', /дневник ?ру(\s|$)|dnevnik ru/],
+  ['mesh', /(^| )(мэш|московская электронная школа|эжд)( |$)/],
+  ['1c', /(^| )1с( |$)/],
+];
+
+/** Cells in the first column of a gradebook that are no people. */
+const NO_PERSON: Partial<Record<ImportSource, RegExp>> = {
+  'canvas-gradebook': /^(points possible|student, test|возможные баллы|\s*$)/i,
+  'google-classroom': /^(date|points|class average|дата|баллы|средн\p{L}* .*)$/iu,
+};
+export const isNoPerson = (source: ImportSource | null, first: string): boolean =>
+  (source && NO_PERSON[source]?.test(first.trim())) ?? false;
+
+interface Seen {
+  /** Normalized headings. */
+  headings: readonly string[];
+  /** Normalized cells above them. */
+  above: readonly string[];
+  /** First cells of the lines below them. */
+  first: readonly string[];
+}
+
+const CLASSROOM = [
+  ['last name', 'first name', 'email address'],
+  ['фамилия', 'имя', 'адрес электронной почты'],
+];
+function isClassroom({ headings, first }: Seen): boolean {
+  const isHeaded = CLASSROOM.some((line) => line.every((heading, at) => headings[at] === heading));
+  return isHeaded && first.slice(0, 2).some((cell) => isNoPerson('google-classroom', cell));
+}
+
+/** Returns the system that wrote a table; undefined for any other table. */
+export function recognise(seen: Seen): Source | undefined {
+  const { headings, above } = seen;
+  if (isClassroom(seen)) return { name: 'google-classroom', needs: [], columns: {}, kind: 'student' };
+  const has = (heading: string) => headings.includes(heading);
+  const known = sources.find(({ needs, any }) => needs.every(has) && (any?.some(has) ?? true));
+  if (known) return known;
+  const titled = titles.find(([, says]) => above.some((cell) => says.test(cell)))?.[0];
+  return titled ? { name: titled, needs: [], columns: {} } : undefined;
+}
