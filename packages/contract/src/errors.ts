@@ -278,7 +278,16 @@ export const errors = {
     ru: 'Уровень с таким порогом уже есть',
     en: 'A level with this threshold exists already',
   },
-  'unknown-role': { status: 400, ru: 'Такой роли нет', en: 'No such role' },
+  'unknown-role': {
+    status: 400,
+    ru: 'Такой роли в организации нет',
+    en: 'The organisation has no such role',
+  },
+  'unknown-admin-role': {
+    status: 400,
+    ru: 'Такой роли доступа нет',
+    en: 'There is no such permission role',
+  },
   'unknown-status': { status: 400, ru: 'Такого статуса нет', en: 'No such status' },
   'nothing-to-comment': {
     status: 400,
@@ -543,6 +552,11 @@ export const errors = {
     status: 403,
     ru: 'Страница скрыта преподавателем',
     en: 'The teacher has hidden this page',
+  },
+  'topic-for-roles': {
+    status: 403,
+    ru: 'Тема открыта только тем, у кого есть роль доступа, которую назвал преподаватель',
+    en: 'This topic is open only to people with a permission role that the teacher has named',
   },
   'topic-hidden': { status: 403, ru: 'Тема скрыта преподавателем', en: 'The teacher has hidden this topic' },
   'chapter-locked': {

@@ -93,6 +93,10 @@ export const comesAlong = Type.Optional(
   }),
 );
 export const sortDirection = Type.Optional(oneOf(['asc', 'desc'], 'Sort direction; asc by default'));
+/** Whether a copy of a topic is a draft, for the calls that make one. */
+export const copyHidden = Type.Optional(
+  Type.Boolean({ description: 'A draft, which students do not see; as the original by default' }),
+);
 export const done = Type.Object({ ok: Type.Literal(true) });
 
 /** A person as shown to others. */
