@@ -283,6 +283,16 @@ export const errors = {
     ru: 'Такой роли в организации нет',
     en: 'The organisation has no such role',
   },
+  'unknown-part': {
+    status: 400,
+    ru: 'Такой части у строки нет',
+    en: 'A row has no such part',
+  },
+  'not-as-teacher': {
+    status: 400,
+    ru: 'Роль 13 — преподаватель: другой роли с ней не указывают',
+    en: 'Role 13 is the teacher: no other role goes with it',
+  },
   'unknown-admin-role': {
     status: 400,
     ru: 'Такой роли доступа нет',
@@ -1705,6 +1715,8 @@ export interface NamedTopic {
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
+  /** Present when a discipline is closed to the viewer, whatever `code` says of the reason: the one word existing clients know. */
+  load_error?: 'access-denied';
   /** Messages by field of the request, present for validation failures. */
   errors?: Record<string, string[]>;
   /** The current record when an update was stale; the clashes when a lesson cannot stand there; the work that a call to a phone costs. */

@@ -105,7 +105,7 @@ export const topicStructureCalls = {
           'own: of disciplines I teach · copyable: that I may copy · checkpoints: results with points',
         ),
       ),
-      with: comesAlong,
+      with: comesAlong(['chapter', 'subject', 'skills', 'roles_ids', 'cover']),
     }),
     response: paged(StepCard),
   }),

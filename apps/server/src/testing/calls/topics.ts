@@ -184,7 +184,7 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     copyStep: (w) => ({
       as: 'teacher',
       params: { id: w.stepId },
-      body: { index: 0, type: 'CLONE', lmsChapterId: w.chapterId },
+      body: { index: 0, type: 'CLONE', lmsChapterId: w.chapterId, hidden: false },
     }),
     getLesson: (w) => ({ as: 'student', params: { id: w.stepId } }),
     getStudentView: (w) => ({ as: 'teacher', params: { id: w.stepId } }),
