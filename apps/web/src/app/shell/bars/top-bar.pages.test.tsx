@@ -1,5 +1,4 @@
-import { screen } from '../../../testing/screen.ts';
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
 import { keepParentRedirect } from '../../../base/parent-redirect.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
