@@ -103,6 +103,7 @@ import { mountUsers } from './domains/users/index.ts';
 import { openArrivals } from './http/arrivals.ts';
 import type { Deps } from './http/deps.ts';
 import { compressResponses } from './http/compress-responses.ts';
+import { openErrorTraces } from './platform/error-traces.ts';
 import { handleErrors, refuseUnreadable, replyWithError } from './http/error-replies.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { servePages } from './http/pages.ts';
@@ -304,7 +305,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   http.addHook('onReady', () => deps.arrivals.load().catch(() => undefined));
   http.addHook('onReady', () => lockPlainSecrets(db, deps.vault).catch((error: unknown) => http.log.error(error)));
   http.addHook('onReady', () => preparePushKeys(deps).catch((error: unknown) => http.log.error(error)));
-  handleErrors(http);
+  handleErrors(http, openErrorTraces(deps.config.errorTraces?.target, (error) => http.log.warn(error)));
   compressResponses(http);
   // What is packed is not unpacked: a body of some kilobytes would become one of many megabytes.
   await http.register(compress, {
@@ -325,7 +326,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   for (const mountDomain of domains) mountDomain(http, deps);
   await mountUploads(http, deps);
   serveDocumentation(http);
-  await servePages(http);
+  await servePages(http, deps.config);
 
   boundConnections(http.server, trustOf(config.trustProxy));
   const endUnused = followConnections(http.server);

@@ -1,5 +1,6 @@
 // Every option of the server in one table: environment variable, default, meaning and check. docs/operations.md lists them.
 import path from 'node:path';
+import { readDsn, type TraceTarget } from '@orbita/contract/error-traces';
 import { StartError } from '@orbita/database/embedded/start-error';
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
@@ -28,6 +29,8 @@ export interface Config {
   responseCacheMegabytes: number;
   /** Poll service for companies without settings of their own; undefined when there is none. */
   pollHub: { url: string; secret: string } | undefined;
+  /** Where traces of failures go, of the server and of pages. */
+  errorTraces: { dsn: string; target: TraceTarget } | undefined;
   /** Mail server and the address mails come from; undefined puts mails into `outboxDir`. */
   smtp: { url: string; from: string } | undefined;
   /** Service that tells codes by a phone call; undefined shows them on a page. */
@@ -142,6 +145,13 @@ const table = {
     expected: 'a text of 16 characters or more',
     read: (text) => (text.length >= 16 ? text : undefined),
   },
+  ERROR_TRACES_DSN: {
+    fallback: '',
+    description:
+      'Where the server and the pages send traces of failures, in the envelope of Sentry: no names, ids or bodies; unset: nowhere',
+    expected: 'a DSN, for example https://key@traces.example.org/7',
+    read: (text) => (readDsn(text) && !/["<>&\s]/.test(text) ? text : undefined),
+  },
   PRIVATE_SERVICES: {
     fallback: 'false',
     description:
@@ -253,6 +263,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const [smtpUrl, mailFrom] = [readOptional('SMTP_URL'), readOptional('MAIL_FROM')];
   const [telephonyUrl, telephonyKey] = [readOptional('TELEPHONY_URL'), readOptional('TELEPHONY_KEY')];
   const publicUrl = readOptional('PUBLIC_URL');
+  const tracesDsn = readOptional('ERROR_TRACES_DSN') ?? '';
+  const tracesTarget = readDsn(tracesDsn);
   const config: Config = {
     host: read('HOST'),
     port: read('PORT'),
@@ -272,6 +284,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     supportUrl: read('SUPPORT_URL'),
     responseCacheMegabytes: read('RESPONSE_CACHE_MB'),
     pollHub: pollUrl && pollSecret ? { url: pollUrl, secret: pollSecret } : undefined,
+    errorTraces: tracesTarget && { dsn: tracesDsn, target: tracesTarget },
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
     telephony: telephonyUrl && telephonyKey ? { url: telephonyUrl, key: telephonyKey } : undefined,
     outboxDir: path.join(dataDir, 'outbox'),

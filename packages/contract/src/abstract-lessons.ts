@@ -2,6 +2,12 @@
 import { endpoint } from './endpoint.ts';
 import { asRead, done, id, idParams, ids, moment, nullable, paged, pageQuery, Person, Type } from './schemas.ts';
 
+/**
+ * Ids of schedules from here on are dates of a group: this number and the id of the abstract lesson. So the list of a student
+ * has an id in each row, although the dates of groups and those of single students are different records.
+ */
+export const GROUP_DATES_FROM = 1_073_741_824;
+
 /** Most topics whose dates change with one call. */
 export const MAX_DATED_TOPICS = 500;
 
@@ -34,7 +40,10 @@ export const AbstractLessonSchedule = Type.Object({
 export type AbstractLessonSchedule = Type.Static<typeof AbstractLessonSchedule>;
 
 export const StudentDates = Type.Object({
-  id: nullable(id('Schedule of this student alone; null when the dates are those of the groups')),
+  id: nullable(
+    id(`Schedule of this student alone; from ${GROUP_DATES_FROM} on the dates of a group. PUT takes either`),
+  ),
+  group_id: nullable(id('Group whose dates these are; null when they are of this student alone')),
   step_id: id('Topic'),
   step_title: Type.String(),
   subject_id: id('Discipline'),
@@ -54,6 +63,14 @@ export const SubjectDates = Type.Object({
   schedules: Type.Array(AbstractLessonSchedule, { description: 'Dates of single students of these groups' }),
 });
 export type SubjectDates = Type.Static<typeof SubjectDates>;
+
+/** Dates that were changed by the id of a schedule: those of a student, or those of a group. */
+export const ChangedSchedule = Type.Object({
+  ...AbstractLessonSchedule.properties,
+  student: nullable(Person),
+  group_id: nullable(id('Group whose dates these are; null when they are of the student alone')),
+});
+export type ChangedSchedule = Type.Static<typeof ChangedSchedule>;
 
 const momentOrDay = (description: string) =>
   Type.Optional(
@@ -185,10 +202,10 @@ export const abstractLessons = {
   updateAbstractLessonSchedule: endpoint({
     method: 'PUT',
     path: '/api/v2/abstract-lesson-schedules/:id',
-    summary: 'Change the dates of a topic for one student',
+    summary: 'Change the dates of a topic for one student, or for the group when the id is of the dates of a group',
     access: 'teacher',
-    params: idParams(),
+    params: idParams(`As the list names it; from ${GROUP_DATES_FROM} on the dates of a group`),
     body: Type.Object({ ...change, updated_at: asRead }),
-    response: AbstractLessonSchedule,
+    response: ChangedSchedule,
   }),
 };

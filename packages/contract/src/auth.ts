@@ -69,6 +69,9 @@ export const AuthUser = Type.Object({
     description: 'Has a confirmed child; the interface counts it only for those who neither teach nor administer',
   }),
   is_curator: Type.Boolean({ description: 'Looks after at least one group' }),
+  first_curated_id: nullable(
+    id('For a curator: the first person of the first group, whose diary the menu opens; null without one'),
+  ),
   is_distant: Type.Boolean({ description: 'Studies at a distance' }),
   is_expert: Type.Boolean({ description: 'Assigned to a discipline as expert' }),
   duties: Type.Array(oneOf(duties, 'What comes to the institution'), {

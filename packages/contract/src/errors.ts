@@ -323,7 +323,26 @@ export const errors = {
     ru: 'Уровень с таким порогом уже есть',
     en: 'A level with this threshold exists already',
   },
-  'unknown-role': { status: 400, ru: 'Такой роли нет', en: 'No such role' },
+  'unknown-role': {
+    status: 400,
+    ru: 'Такой роли в организации нет',
+    en: 'The organisation has no such role',
+  },
+  'unknown-part': {
+    status: 400,
+    ru: 'Такой части у строки нет',
+    en: 'A row has no such part',
+  },
+  'not-as-teacher': {
+    status: 400,
+    ru: 'Роль 13 — преподаватель: другой роли с ней не указывают',
+    en: 'Role 13 is the teacher: no other role goes with it',
+  },
+  'unknown-admin-role': {
+    status: 400,
+    ru: 'Такой роли доступа нет',
+    en: 'There is no such permission role',
+  },
   'unknown-status': { status: 400, ru: 'Такого статуса нет', en: 'No such status' },
   'nothing-to-comment': {
     status: 400,
@@ -608,6 +627,11 @@ export const errors = {
     status: 403,
     ru: 'Страница скрыта преподавателем',
     en: 'The teacher has hidden this page',
+  },
+  'topic-for-roles': {
+    status: 403,
+    ru: 'Тема открыта только тем, у кого есть роль доступа, которую назвал преподаватель',
+    en: 'This topic is open only to people with a permission role that the teacher has named',
   },
   'topic-hidden': { status: 403, ru: 'Тема скрыта преподавателем', en: 'The teacher has hidden this topic' },
   'chapter-locked': {
@@ -1761,6 +1785,8 @@ export interface NamedTopic {
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
+  /** Present when a discipline is closed to the viewer, whatever `code` says of the reason: the one word existing clients know. */
+  load_error?: 'access-denied';
   /** Messages by field of the request, present for validation failures. */
   errors?: Record<string, string[]>;
   /** The current record when an update was stale; the clashes when a lesson cannot stand there; the work that a call to a phone costs. */

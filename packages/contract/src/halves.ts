@@ -26,6 +26,7 @@ export const Half = Type.Object({
   image_src: nullable(Type.String()),
   is_archived: Type.Boolean(),
   trajectory_id: nullable(id('The first of its trajectories; `trajectories` has them all')),
+  sort: nullable(Type.Integer({ description: 'Place in the trajectory of `trajectory_id`, from 0; null without one' })),
   trajectories: Type.Array(
     Type.Object({
       id: id(),

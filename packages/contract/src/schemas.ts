@@ -85,14 +85,28 @@ export const pageQuery = (defaultSize: number, maxSize = 100) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSize, description: 'Another name of size' })),
 });
 export const search = Type.Optional(Type.String({ maxLength: 200, description: 'Words to look for' }));
-/** Parts of a row that existing clients ask for by name. */
-export const comesAlong = Type.Optional(
-  Type.Array(Type.String({ maxLength: 40 }), {
-    maxItems: 20,
-    description: 'Names of parts, such as links; all parts of a row always come along',
-  }),
-);
+/**
+ * Parts of a row that existing clients ask for by name. They always come along, so a known name changes nothing; another one
+ * is refused, because the part that it asks for would be missing.
+ */
+export const comesAlong = (parts: readonly string[]) =>
+  Type.Optional(
+    Type.Array(
+      Type.Union(
+        parts.map((part) => Type.Literal(part)),
+        { says: 'unknown-part' },
+      ),
+      {
+        maxItems: 20,
+        description: `Names of parts, which always come along: ${parts.join(', ')}. Any other name is refused`,
+      },
+    ),
+  );
 export const sortDirection = Type.Optional(oneOf(['asc', 'desc'], 'Sort direction; asc by default'));
+/** Whether a copy of a topic is a draft, for the calls that make one. */
+export const copyHidden = Type.Optional(
+  Type.Boolean({ description: 'A draft, which students do not see; as the original by default' }),
+);
 export const done = Type.Object({ ok: Type.Literal(true) });
 
 /** A person as shown to others. */

@@ -1,5 +1,6 @@
 // Disciplines: lists, one discipline with its contents, settings, life cycle and structure.
 import { endpoint } from './endpoint.ts';
+import { TEACHER_ROLE_ID } from './permissions.ts';
 import { comesAlong, day, id, idParams, oneOf, paged, pageQuery, search, sortDirection, Type } from './schemas.ts';
 import { subjectListCalls } from './subjects/lists.ts';
 import { subjectSettingCalls } from './subjects/settings.ts';
@@ -22,6 +23,9 @@ export { SubjectRow } from './subjects/lists.ts';
 export { SubjectSettings, SubjectState } from './subjects/settings.ts';
 export { StructureStep, SubjectStructure } from './subjects/structure.ts';
 
+/** What a card of a discipline is made of beside its own fields. */
+const cardParts = ['teachers', 'groups', 'checkpoints_stats'] as const;
+
 export const subjects = {
   listTaughtSubjects: endpoint({
     method: 'GET',
@@ -31,12 +35,14 @@ export const subjects = {
     query: Type.Object({
       ...pageQuery(16, 1000),
       query: search,
-      role_id: Type.Optional(id()),
+      role_id: Type.Optional(
+        Type.Literal(TEACHER_ROLE_ID, { description: `${TEACHER_ROLE_ID}: only as a teacher, like role_type TEACHER` }),
+      ),
       role_type: Type.Optional(oneOf(['TEACHER', 'EXPERT', 'CURATOR'], 'Only in this role')),
       ...semestersQuery,
       archived: Type.Optional(Type.Boolean({ description: 'Archived ones instead of current ones' })),
       sort_direction: sortDirection,
-      with: comesAlong,
+      with: comesAlong(cardParts),
     }),
     response: paged(SubjectCard),
   }),
@@ -48,7 +54,7 @@ export const subjects = {
     query: Type.Object({
       ...pageQuery(10000, 10000),
       query: search,
-      with: comesAlong,
+      with: comesAlong(cardParts),
     }),
     response: paged(SubjectCard),
   }),

@@ -2,6 +2,7 @@
 import { endpoint } from './endpoint.ts';
 import {
   asRead,
+  copyHidden,
   done,
   html,
   id,
@@ -56,12 +57,19 @@ const stepFields = {
   }),
   is_soft_skills: Type.Boolean(),
   hidden: Type.Boolean({
-    description: 'A draft, which students do not see; true for a new topic, false publishes it now',
+    description: 'A draft, which students do not see; false by default, and false publishes a draft now',
   }),
   password: gatePassword,
   cover_id: nullable(id('Own uploaded photo for the head of the topic')),
   skills: idsOrThings('Ids of the skills that the topic teaches; replaces those it has', 100),
-  roles_ids: ids('Ids of roles that the topic is for; replaces those it has', 100),
+  roles_ids: ids(
+    'Ids of roles of the organisation that the topic teaches; replaces those it has. A role shows the topic in its steps_ids',
+    100,
+  ),
+  admin_roles_ids: ids(
+    'Ids of permission roles that the topic is limited to; replaces those it has, an empty list opens it to everybody',
+    100,
+  ),
 };
 
 export const topics = {
@@ -130,7 +138,7 @@ export const topics = {
   createStep: endpoint({
     method: 'POST',
     path: '/api/steps',
-    summary: 'Add a topic at the end of a chapter; it begins as a draft',
+    summary: 'Add a topic at the end of a chapter, where students see it at once unless it is made as a draft',
     access: 'teacher',
     body: Type.Object({ chapter_id: id(), ...Type.Partial(Type.Object(stepFields)).properties }),
     response: Step,
@@ -192,6 +200,7 @@ export const topics = {
         ),
       ),
       lmsChapterId: Type.Optional(id('Chapter to copy into; the same by default')),
+      hidden: copyHidden,
     }),
     response: Step,
   }),

@@ -19,7 +19,7 @@ import {
   type SubjectInView,
 } from './subjects.access.ts';
 import { retakeOpenFor } from './retakes.access.ts';
-import { topicShownTo } from './topic-roles.access.ts';
+import { rolesAdmit, topicShownTo } from './topic-roles.access.ts';
 import { type AnswerWindow, windowColumns, windowOf } from './answer-window.ts';
 import { openByGates } from './topic-gates.access.ts';
 import { chapterLockedFor, stepLockedFor } from './topic-passwords.access.ts';
@@ -37,6 +37,8 @@ export interface TopicClosings {
   step_locked: boolean;
   /** A retake topic without a retake of the viewer, or a topic for roles that the viewer lacks; treated as hidden. */
   not_shown: boolean;
+  /** It is limited to permission roles of which the viewer holds none; not read where only `not_shown` matters. */
+  lacks_role?: boolean;
   /** Topics that must be passed before this one opens; empty when nothing is missing. They do not apply to staff. */
   awaited: AwaitedTopic[];
 }
@@ -60,7 +62,7 @@ async function loadStep<More>(
 ): Promise<StepInView & More> {
   const step = found(
     await db.row<Omit<StepInView, 'awaited'> & { is_gated: boolean } & More>(sql`
-      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
+      select ${more} s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, ${windowColumns}, st.max_mark, st.link_of_id, not ${topicShownTo(viewer.id)} as not_shown, not ${rolesAdmit(viewer.id)} as lacks_role, st.is_retake and not ${retakeOpenFor(viewer.id)} as retake_closed,
         ${chapterLockedFor(viewer.id)} as chapter_locked, ${stepLockedFor(viewer.id)} as step_locked, ${hasPrerequisites()} as is_gated, ${relationColumns(viewer)}
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id ${windowOf(studentId)}
       where s.company_id = ${viewer.company_id} and s.deleted_at is null and ${condition}`),
@@ -77,7 +79,8 @@ function assertStepVisible(viewer: Viewer, step: StepInView): void {
   assertThat(!step.is_draft || canEdit(viewer, step), 'topic-hidden');
   if (isStaffOf(viewer, step)) return;
   if (step.chapter_hidden) throw new AppError('page-hidden');
-  if (step.step_hidden || (step.not_shown && !step.is_curator)) throw new AppError('topic-hidden');
+  if (step.step_hidden) throw new AppError('topic-hidden');
+  if (step.not_shown && !step.is_curator) throw new AppError(step.lacks_role ? 'topic-for-roles' : 'topic-hidden');
   if (step.chapter_locked) throw new AppError('chapter-locked');
   // A password opens nothing before the topics that come first, so these are told first.
   assertPrerequisitesPassed(step);
@@ -176,11 +179,12 @@ export async function assertUnlockedFor(db: Db, stepId: number, studentId: numbe
     chapter_locked: boolean;
     step_locked: boolean;
     not_shown: boolean;
+    lacks_role: boolean;
     awaited: AwaitedTopic[];
   }>(sql`
-    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, ${awaitedTopics(studentId)} as awaited, not ${topicShownTo(studentId)} as not_shown
+    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, ${awaitedTopics(studentId)} as awaited, not ${topicShownTo(studentId)} as not_shown, not ${rolesAdmit(studentId)} as lacks_role
     from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId}`);
-  assertThat(!gates.not_shown, 'topic-hidden');
+  assertThat(!gates.not_shown, gates.lacks_role ? 'topic-for-roles' : 'topic-hidden');
   assertThat(!gates.chapter_locked, 'chapter-locked');
   assertPrerequisitesPassed(gates);
   assertThat(!gates.step_locked, 'topic-locked');

@@ -33,6 +33,10 @@ const excluded: Record<string, { fields: string[]; reason: string }> = {
     reason: 'stands inside student or beside it',
   },
   'contracts.updateStudent': { fields: ['document'], reason: 'either the consent or the papers' },
+  'softSkills.createIndicatorGrades': {
+    fields: ['value', 'title', 'description'],
+    reason: 'the fields of one grade or a list of grades',
+  },
   'userNotes.createUserNote': { fields: ['user_id', 'page'], reason: 'a note is about a topic, a person or a page' },
   'subSubjects.syncSubSubjects': {
     fields: ['subject_ids', 'take'],

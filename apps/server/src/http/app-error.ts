@@ -19,6 +19,9 @@ interface ErrorDetails {
   triesLeft?: number;
 }
 
+/** Why a discipline is closed to somebody; clients that load one know a single word for all of them. */
+const closedSubject = new Set<ErrorCode>(['subject-hidden', 'subject-not-studied', 'subject-archived']);
+
 /** A refusal that is reported to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -41,6 +44,7 @@ export class AppError extends Error {
     return {
       message: fields[0] ? errors[fields[0][1]][language] : message,
       code: this.code,
+      ...(closedSubject.has(this.code) ? { load_error: 'access-denied' as const } : {}),
       ...(fields.length > 0
         ? { errors: Object.fromEntries(fields.map(([field, code]) => [field, [errors[code][language]]])) }
         : {}),

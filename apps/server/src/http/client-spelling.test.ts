@@ -95,8 +95,8 @@ describe('a deletion names its ids', () => {
 test('any part may be asked for by name', async () => {
   for (const url of [
     `/api/steps/${room.stepId}/usersAnswers?with[]=links&with[]=photos&with[]=comments`,
-    '/api/steps?with[]=skills&with[]=roles',
-    '/api/me/lms/subjects?with=chapters',
+    '/api/steps?with[]=skills&with[]=roles_ids',
+    '/api/me/lms/subjects?with=teachers',
   ])
     expect((await send('GET', url)).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errors } from '@orbita/contract/errors';
 import { CrowdedError, isDatabaseAway, isDatabaseFull, isWriteConflict } from '@orbita/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SendTrace } from '../platform/error-traces.ts';
 import { AppError, InvalidInput, type Language } from './app-error.ts';
 import { languageOf } from './mount.ts';
 
@@ -43,7 +44,12 @@ function codeOfFailure(error: FastifyError): ErrorCode {
 }
 
 /** Sends the refusal for any failure, including addresses that match no route. */
-export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sendTrace: SendTrace = () => undefined,
+): FastifyReply {
   const language = languageOf(request);
   if (error instanceof InvalidInput) return reply.code(400).send(error.body(language));
   if (error instanceof AppError) {
@@ -67,7 +73,10 @@ export function replyWithError(error: FastifyError, request: FastifyRequest, rep
       ? 'others kept writing the same rows'
       : undefined;
   if (passing) request.log.warn({ message: error.message }, passing);
-  else request.log.error(error);
+  else {
+    request.log.error(error);
+    sendTrace({ error, place: `${request.method} ${request.routeOptions.url ?? '*'}`, requestId: request.id });
+  }
   const code = passing ? 'unavailable' : codeOfFailure(error);
   if (passing) reply.header('Retry-After', 2);
   return reply.code(errors[code].status).send(bodyOf(code, language, { request_id: request.id }));
@@ -90,8 +99,8 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.destroy(error);
 }
 
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => replyWithError(error, request, reply));
+export function handleErrors(app: FastifyInstance, sendTrace: SendTrace): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => replyWithError(error, request, reply, sendTrace));
 }
 
 export const notFoundBody = (request: FastifyRequest): ErrorBody => bodyOf('not-found', languageOf(request));

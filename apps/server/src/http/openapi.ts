@@ -240,6 +240,10 @@ export function openApiDocument(): Record<string, unknown> {
             message: { type: 'string' },
             code: { type: 'string', enum: codes },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            load_error: {
+              const: 'access-denied',
+              description: 'When a discipline is closed to the caller, whatever `code` says of the reason',
+            },
             current: { description: 'For a stale update: the record as it is now' },
             second_factor: {
               type: 'object',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { notFoundBody } from './error-replies.ts';
 import { type FirstLoad, inlineScriptHashes, pagesByRoute } from './first-load.ts';
 import { pagePolicy, workerPolicy } from './security-headers.ts';
@@ -11,8 +12,8 @@ const root = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** The service worker, or a compressed copy of it. */
 const WORKER = `${root}/sw.js`;
 
-export async function servePages(app: FastifyInstance): Promise<void> {
-  const page = await readPage();
+export async function servePages(app: FastifyInstance, { errorTraces }: Pick<Config, 'errorTraces'>): Promise<void> {
+  const page = await readPage(errorTraces);
   if (page) {
     await app.register(fastifyStatic, {
       root,
@@ -45,10 +46,16 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 }
 
 /** The page of the application for any address, with the policy that allows the script inside it; undefined before a build. */
-async function readPage(): Promise<{ at: (url: string) => string; policy: string } | undefined> {
-  const html = await readFile(`${root}/index.html`, 'utf8').catch(() => undefined);
-  if (html === undefined) return undefined;
+async function readPage(
+  traces: Config['errorTraces'],
+): Promise<{ at: (url: string) => string; policy: string } | undefined> {
+  const built = await readFile(`${root}/index.html`, 'utf8').catch(() => undefined);
+  if (built === undefined) return undefined;
+  // A DSN has none of the characters that end an attribute.
+  const html = traces
+    ? built.replace('</head>', `  <meta name="error-traces" content="${traces.dsn}" />\n  </head>`)
+    : built;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The build writes it beside the page.
   const rows = JSON.parse(await readFile(`${root}/first-load.json`, 'utf8').catch(() => '[]')) as FirstLoad[];
-  return { at: pagesByRoute(html, rows), policy: pagePolicy(inlineScriptHashes(html)) };
+  return { at: pagesByRoute(html, rows), policy: pagePolicy(inlineScriptHashes(html), traces?.target.origin) };
 }

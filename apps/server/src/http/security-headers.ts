@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { isOverTls } from './secure-transport.ts';
 
-/** What pages may load and who may frame them; of the scripts inside a page, only those with the hashes run. */
-export const pagePolicy = (scriptHashes: readonly string[] = []): string =>
+/** What pages may load and who may frame them; of the scripts inside a page, only those with the hashes run. Traces of failures may go to one more place. */
+export const pagePolicy = (scriptHashes: readonly string[] = [], tracesTo?: string): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
-    "connect-src 'self' ws: wss:",
+    ["connect-src 'self' ws: wss:", ...(tracesTo ? [tracesTo] : [])].join(' '),
     'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://rutube.ru https://vk.com https://vkvideo.ru https://player.vimeo.com',
     "object-src 'none'",
     "base-uri 'self'",

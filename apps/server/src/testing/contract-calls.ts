@@ -40,7 +40,7 @@ export function expectError(reply: Reply<ErrorBody>, status: number, codes?: str
   expect(reply.status).toBe(status);
   const { message, code, ...rest } = reply.body;
   expect(errors[code]?.status, code).toBe(status);
-  expect(Object.keys(rest).filter((key) => !['errors', 'current'].includes(key))).toEqual([]);
+  expect(Object.keys(rest).filter((key) => !['errors', 'current', 'load_error'].includes(key))).toEqual([]);
   expect(message).toBeTruthy();
   if (codes) expect(codes).toContain(code);
 }

@@ -46,6 +46,7 @@ import trajectories from '../features/trajectories/trajectories.routes.tsx';
 import userImports from '../features/user-imports/user-imports.routes.tsx';
 import userNotes from '../features/user-notes/user-notes.routes.tsx';
 import users from '../features/users/users.routes.tsx';
+import { EntryLayout } from './entry/entry-layout.tsx';
 import { withAdminFrame } from './admin/admin.routes.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';
@@ -111,7 +112,7 @@ export const routes: RouteObject[] = [
     // Until the code of the page is there, the frame of index.html shows, which gives way to the first content.
     HydrateFallback: () => null,
     children: [
-      ...auth,
+      { Component: EntryLayout, children: auth },
       {
         lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
         // When a page fails, the menu stays in place.

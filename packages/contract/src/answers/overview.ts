@@ -94,7 +94,10 @@ export const answerOverviewCalls = {
     params: idParams('Topic'),
     query: Type.Object({
       ...pageQuery(20),
-      with: comesAlong,
+      with: comesAlong([
+        ...['user', 'answers', 'fields', 'attachments', 'photos', 'videos', 'documents', 'links'],
+        ...['marks', 'comments', 'expertises'],
+      ]),
       forUser: Type.Optional(id('Only of this person')),
       disablePagination: Type.Optional(
         Type.Boolean({ description: 'All at once, at most 500 people; long texts may be cut, see is_cut of a field' }),

@@ -115,8 +115,13 @@ const Opening = Type.Object({
 /** What narrows and orders the list. */
 const filter = {
   query: search,
-  confirmed: Type.Optional(Type.Boolean({ description: 'Only confirmed ones, or only those that wait' })),
-  state: Type.Optional(oneOf(officeStates, 'Only these; comes before `confirmed`; unconfirmed by default')),
+  confirmed: Type.Optional(
+    Type.Boolean({
+      description:
+        'true: only confirmed ones · false: only those that wait; without it and without `state` all of them',
+    }),
+  ),
+  state: Type.Optional(oneOf(officeStates, 'Only these; comes before `confirmed`')),
   education_program_id: Type.Optional(id('Only this programme')),
   after_9: Type.Optional(Type.Boolean({ description: 'Only after grade 9, or only after grade 11' })),
   agent: Type.Optional(Type.Boolean({ description: 'Only with an agent, or only without' })),
@@ -133,7 +138,8 @@ export const contractOffice = {
   listContracts: endpoint({
     method: 'GET',
     path: '/api/v2/contracts',
-    summary: 'Applications for admission that were sent to the office, those that have waited longest first',
+    summary:
+      'Applications for admission that were sent to the office, whatever became of them, those that were sent first at the top',
     access: 'contracts_read',
     query: Type.Object({ ...pageQuery(20), ...filter }),
     response: paged(ListedContract),

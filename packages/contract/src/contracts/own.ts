@@ -139,7 +139,7 @@ const studentFields = {
   name: Type.Optional(singleLine('Name', { max: 100 })),
   patronymic: Type.Optional(singleLine('Patronymic', { max: 100 })),
   email: Type.Optional(singleLine('E-mail')),
-  phone: Type.Optional(singleLine('Phone; the confirmed one counts', { max: 40 })),
+  phone: Type.Optional(singleLine('Phone in any spelling; another one than the confirmed is refused', { max: 40 })),
   is_after_9_class: Type.Optional(Type.Boolean({ description: 'Studies after grade 9, otherwise after grade 11' })),
   is_agent: Type.Optional(Type.Boolean({ description: 'The student signs without an agent' })),
   snils: Type.Optional(singleLine('SNILS', { max: 20 })),

@@ -33,7 +33,11 @@ const statusFlags = {
   can_use_student: Type.Optional(Type.Boolean({ description: 'A student may set it for own topics' })),
   is_final: Type.Optional(Type.Boolean({ description: 'The topic is complete with this status' })),
 };
-const place = Type.Integer({ minimum: 1, maximum: 1000, description: 'New place, from 1; the others make room' });
+const place = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: 'Number by which statuses are ordered; when another has it, those between make room',
+});
 const statuses = Type.Object({ data: Type.Array(PassStatus) });
 
 export const markingRuleCalls = {

@@ -70,7 +70,12 @@ export const catalogueCalls = {
     path: '/api/v2/admin/soft-indicators',
     summary: 'Indicators of a soft skill in their order',
     access: 'soft_skills_read',
-    query: Type.Object({ ...pageQuery(100), query: search, skill_id: id('Soft skill'), archived }),
+    query: Type.Object({
+      ...pageQuery(100),
+      query: search,
+      skill_id: Type.Optional(id('Only of this soft skill')),
+      archived,
+    }),
     response: paged(SoftIndicator),
   }),
   createSoftIndicator: endpoint({
@@ -109,28 +114,34 @@ export const catalogueCalls = {
   listIndicatorGrades: endpoint({
     method: 'GET',
     path: '/api/v2/admin/soft-indicator-grades',
-    summary: 'Grades of an indicator, the lowest first',
+    summary: 'Grades by indicator, the lowest first',
     access: 'soft_skills_read',
-    query: Type.Object({ ...pageQuery(20), indicator_id: id('Indicator') }),
+    query: Type.Object({ ...pageQuery(20), indicator_id: Type.Optional(id('Only of this indicator')) }),
     response: paged(IndicatorGrade),
   }),
   createIndicatorGrades: endpoint({
     method: 'POST',
     path: '/api/v2/admin/soft-indicator-grades',
-    summary: 'Add grades to an indicator, all or none',
+    summary: 'Add a grade to an indicator, or several, all or none',
     access: 'soft_skills_write',
     body: Type.Object({
       indicator_id: id('Indicator'),
-      grades: Type.Array(
-        Type.Object({
-          value: gradeFields.value,
-          title: gradeFields.title,
-          description: Type.Optional(gradeFields.description),
-        }),
-        { minItems: 1, maxItems: 11 },
+      ...Type.Partial(Type.Object(gradeFields)).properties,
+      grades: Type.Optional(
+        Type.Array(
+          Type.Object({
+            value: gradeFields.value,
+            title: gradeFields.title,
+            description: Type.Optional(gradeFields.description),
+          }),
+          { minItems: 1, maxItems: 11, description: 'Several at once, instead of the fields of one' },
+        ),
       ),
     }),
-    response: Type.Object({ data: Type.Array(IndicatorGrade, { description: 'Those that were added' }) }),
+    response: Type.Object({
+      ...Type.Partial(IndicatorGrade).properties,
+      data: Type.Array(IndicatorGrade, { description: 'Those that were added; one alone also stands beside' }),
+    }),
   }),
   updateIndicatorGrade: endpoint({
     method: 'PUT',

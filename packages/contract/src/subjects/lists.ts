@@ -93,7 +93,9 @@ export const subjectListCalls = {
       ...pageQuery(16, 10000),
       query: search,
       ...semestersQuery,
-      companies_ids: Type.Optional(ids('Accepted for existing clients; only the own company answers', 100)),
+      companies_ids: Type.Optional(
+        ids('Only if the company of the request is one of these; otherwise the list is empty', 100),
+      ),
       role_type: Type.Optional(
         oneOf(['TEACHER', 'EXPERT', 'STUDENT'], 'What the person is in them; teaching or assessing by default'),
       ),

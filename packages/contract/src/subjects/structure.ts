@@ -1,7 +1,7 @@
 // The structure of a discipline for those who edit it: chapters, topics, linked topics and the points of all students.
 import { endpoint } from '../endpoint.ts';
 import { TopicType } from './subject.ts';
-import { done, id, idParams, moment, nullable, paged, pageQuery, Person, Type } from '../schemas.ts';
+import { copyHidden, done, id, idParams, moment, nullable, paged, pageQuery, Person, Type } from '../schemas.ts';
 
 export const StructureStep = Type.Object({
   id: id(),
@@ -84,6 +84,7 @@ export const subjectStructureCalls = {
     body: Type.Object({
       step_id: id('Topic to place; a linked one is placed as its original'),
       chapter_id: Type.Optional(id('Chapter to place it in, at its end; the last one by default')),
+      hidden: copyHidden,
     }),
     response: Type.Object({ id: id('Topic that was made'), chapter_id: id(), title: Type.String() }),
   }),

@@ -8,6 +8,7 @@ import {
   idParams,
   moment,
   nullable,
+  oneOf,
   paged,
   pageQuery,
   search,
@@ -38,7 +39,7 @@ export const StepCard = Type.Object({
   chapter: Type.Object({ id: id(), title: Type.String() }),
   subject: Type.Object({ id: id(), title: Type.String(), color: Type.String(), is_archived: Type.Boolean() }),
   skills: Type.Array(Skill),
-  roles_ids: Type.Array(Type.Integer()),
+  roles_ids: Type.Array(Type.Integer(), { description: 'Roles of the organisation that the topic teaches' }),
   blocks_count: Type.Integer({ description: 'Blocks that students see' }),
   tasks_count: Type.Integer(),
   can_copy: Type.Boolean({ description: 'I may copy it into a discipline of mine' }),
@@ -95,15 +96,16 @@ export const topicStructureCalls = {
       subject_id: Type.Optional(id('Only of this discipline')),
       chapter_id: Type.Optional(id('Only of this chapter')),
       skills_ids: Type.Optional(Type.Array(id(), { maxItems: 100, description: 'Only with one of these skills' })),
-      roles_ids: Type.Optional(Type.Array(id(), { maxItems: 100, description: 'Only for one of these roles' })),
-      card_filter: Type.Optional(
-        Type.String({
-          maxLength: 40,
-          description:
-            'own: of disciplines I teach · copyable: that I may copy · checkpoints: results with points; anything else filters nothing',
-        }),
+      roles_ids: Type.Optional(
+        Type.Array(id(), { maxItems: 100, description: 'Only those that teach one of these roles' }),
       ),
-      with: comesAlong,
+      card_filter: Type.Optional(
+        oneOf(
+          ['own', 'copyable', 'checkpoints'],
+          'own: of disciplines I teach · copyable: that I may copy · checkpoints: results with points',
+        ),
+      ),
+      with: comesAlong(['chapter', 'subject', 'skills', 'roles_ids', 'cover']),
     }),
     response: paged(StepCard),
   }),

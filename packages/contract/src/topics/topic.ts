@@ -82,7 +82,11 @@ export const Step = Type.Object({
   publicPhotos: Type.Array(Attachment, { description: 'Photos under the head of the topic, which everybody sees' }),
   skills: Type.Array(Skill, { description: 'What the topic teaches' }),
   roles_ids: Type.Array(Type.Integer(), {
-    description: 'Roles that the topic is for: who holds none of them does not see it; empty for everybody',
+    description: 'Roles of the organisation that the topic teaches; the same relation as steps_ids of a role',
+  }),
+  admin_roles_ids: Type.Array(Type.Integer(), {
+    description:
+      'Permission roles that the topic is limited to: who holds none of them does not see it; empty for everybody',
   }),
   link_of_id: nullable(id('Topic whose blocks this one shows; null for a topic of its own')),
   updated_at: moment('Last change'),

@@ -4,6 +4,7 @@ import type {
   StudentDates,
   SubjectDates,
 } from '@orbita/contract/abstract-lessons';
+import { GROUP_DATES_FROM } from '@orbita/contract/abstract-lessons';
 import { type Db, type Sql, sql } from '@orbita/database';
 import {
   curatesGroup,
@@ -80,9 +81,13 @@ export const selectStudentDates = (
 ): Promise<(StudentDates & { total: number })[]> =>
   db.rows(sql`
     with d as (
-      select o.id, st.id as step_id, st.title as step_title, s.id as subject_id, s.title as subject_title, ${plannedOpeningOf(studentId)} as opens_at, ${plannedDueOf(studentId)} as due_at
+      select coalesce(o.id, g.id + ${GROUP_DATES_FROM}::int) as id, case when o.id is null then g.group_id end as group_id, st.id as step_id, st.title as step_title, s.id as subject_id, s.title as subject_title, ${plannedOpeningOf(studentId)} as opens_at, ${plannedDueOf(studentId)} as due_at
       from subjects s join steps st on st.subject_id = s.id and st.deleted_at is null join chapters c on c.id = st.chapter_id
       left join abstract_lesson_schedules o on o.step_id = st.id and o.student_id = ${studentId}
+      left join lateral (
+        select al.id, al.group_id from abstract_lessons al join group_users gu on gu.group_id = al.group_id and gu.user_id = ${studentId}
+          join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+        where al.step_id = st.id order by al.due_at nulls last, al.opens_at nulls last, al.id limit 1) g on true
       where ${subjects} and ${shownToStudent(studentId)})
     select d.*, count(*) over ()::int as total from d where d.opens_at is not null or d.due_at is not null
     order by d.due_at nulls last, d.step_id limit ${page.size} offset ${page.offset}`);

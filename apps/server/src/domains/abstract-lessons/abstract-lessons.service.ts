@@ -3,11 +3,13 @@
 // dates are changed by those who edit the discipline;
 // a topic opens before it is due;
 // what was handed in is late by the dates as they are now, while its signed receipt keeps what held at that moment.
-import type {
-  AbstractLesson,
-  abstractLessons,
-  AbstractLessonSchedule,
-  SubjectDates,
+import {
+  type AbstractLesson,
+  type abstractLessons,
+  type AbstractLessonSchedule,
+  type ChangedSchedule,
+  GROUP_DATES_FROM,
+  type SubjectDates,
 } from '@orbita/contract/abstract-lessons';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { type Db, sql } from '@orbita/database';
@@ -107,8 +109,9 @@ export const updateAbstractLessonSchedule = (
   viewer: Viewer,
   id: number,
   body: Update,
-): Promise<AbstractLessonSchedule> =>
-  changeAndAnnounce(deps, viewer, async (tx) => {
+): Promise<ChangedSchedule> => {
+  if (id >= GROUP_DATES_FROM) return updateDatesOfGroup(deps, viewer, id, body);
+  return changeAndAnnounce(deps, viewer, async (tx) => {
     const record = found(await queries.lockSchedule(tx, viewer, id));
     await assertChangeable(tx, viewer, record, body.updated_at);
     const place = {
@@ -118,5 +121,16 @@ export const updateAbstractLessonSchedule = (
       keepsEmpty: true,
     };
     await changeDates(tx, place, [{ step_id: record.step_id, ...changeOf(body) }]);
-    return { place, result: found(await queries.lockSchedule(tx, viewer, id)) };
+    return { place, result: { ...found(await queries.lockSchedule(tx, viewer, id)), group_id: null } };
   });
+};
+
+/** Changes the dates of a group by the id that the schedules of its students name. */
+async function updateDatesOfGroup(deps: Deps, viewer: Viewer, id: number, body: Update): Promise<ChangedSchedule> {
+  const {
+    step_title: _,
+    group_name: __,
+    ...dates
+  } = await updateAbstractLesson(deps, viewer, id - GROUP_DATES_FROM, body);
+  return { ...dates, id, student: null };
+}

@@ -9,6 +9,7 @@ import {
   buildStep,
   buildUser,
 } from '../../testing/builders.ts';
+import type { BuiltUser } from '../../testing/builders.ts';
 import { inClassroom, room, server } from '../../testing/classroom.ts';
 import type { Deps } from '../../http/deps.ts';
 import { tellMovedDates } from './tell-moved-dates.ts';
@@ -246,6 +247,32 @@ test('staff get the nearest due date ahead, of a group or of a single student, e
   expect(await shown()).toBe(later);
   await set({ due_at: soon });
   expect(await shown()).toBe(soon);
+});
+
+test('the dates of a student have ids that the paired call takes: of a group, and of the student alone', async () => {
+  const list = async () =>
+    (
+      await server.request('GET', `/api/v2/abstract-lesson-schedules?subject_id=${room.subjectId}`, {
+        as: room.student.token,
+      })
+    ).body.data;
+  const change = (id: number, due_at: string, as: BuiltUser = room.teacher) =>
+    server.request('PUT', `/api/v2/abstract-lesson-schedules/${id}`, { as: as.token, body: { due_at } });
+  const [first, second, third] = [inDays(3), inDays(5), inDays(9)];
+  await set({ due_at: first });
+  const [ofGroup] = await list();
+  expect(ofGroup).toMatchObject({ group_id: room.groupId, due_at: first, id: expect.any(Number) });
+  expect((await change(ofGroup.id, second)).body).toMatchObject({
+    ...{ id: ofGroup.id, student: null, group_id: room.groupId, due_at: second, step_id: room.stepId },
+  });
+  expect(await list()).toMatchObject([{ id: ofGroup.id, due_at: second }]);
+  expect((await change(ofGroup.id, first, room.student)).status).toBe(403);
+  expect((await change(ofGroup.id + 1000, first)).status).toBe(404);
+  await set({ due_at: third }, ofStudent());
+  const [own] = await list();
+  expect(own).toMatchObject({ group_id: null, due_at: third });
+  expect((await change(own.id, first)).body).toMatchObject({ student: { id: room.student.id }, group_id: null });
+  expect(await list()).toMatchObject([{ id: own.id, due_at: first }]);
 });
 
 describe('what students see', () => {

@@ -110,10 +110,15 @@ type OwnAccount = Omit<
   | 'must_change_password'
   | 'must_set_second_factor'
 >;
+/** The first person of the first group that user `u` looks after, whose diary the menu of a curator opens. */
+const firstCurated = (companyId: number): Sql => sql`(
+  select x.user_id from curator_groups cg join groups g on g.id = cg.group_id and g.company_id = ${companyId} and not g.is_archived
+    join group_users x on x.group_id = g.id join users cu on cu.id = x.user_id
+  where cg.curator_id = u.id order by g.name, g.id, cu.last_name, cu.first_name, cu.id limit 1)`;
 export const selectAuthUser = (db: Db, viewer: Viewer): Promise<OwnAccount> => {
   const { id: userId, company_id: companyId } = viewer;
   return db.one(sql`
-    select ${personColumns('u')}, u.email, u.username, u.phone, u.phone_confirmed_at is not null as phone_confirmed, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
+    select ${personColumns('u')}, u.email, u.username, u.phone, u.phone_confirmed_at is not null as phone_confirmed, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public, ${viewer.is_curator ? firstCurated(companyId) : sql`null::int`} as first_curated_id,
       (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = ${companyId}) as groups_count,
       (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
         where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = ${companyId} and s.deleted_at is null) as subjects_count,

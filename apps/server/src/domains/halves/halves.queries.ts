@@ -24,6 +24,7 @@ const shownIn = (viewer: Viewer): Sql =>
 const halfColumns = (viewer: Viewer): Sql => sql`
   h.id, h.title, h.description, h.image_id, '/api/files/' || h.image_id as image_src, h.is_archived,
   (select min(trajectory_id) from trajectory_halves where half_id = h.id) as trajectory_id,
+  (select sort from trajectory_halves where half_id = h.id order by trajectory_id limit 1) as sort,
   coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'sort', th.sort) order by t.title, t.id)
     from trajectory_halves th join trajectories t on t.id = th.trajectory_id where th.half_id = h.id), '[]') as trajectories,
   coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)
@@ -66,8 +67,9 @@ export function selectHalves(
     filter.trajectoryId === undefined
       ? raw('')
       : sql`join trajectory_halves place on place.half_id = h.id and place.trajectory_id = ${filter.trajectoryId}`;
-  const ownOrder = raw(filter.trajectoryId === undefined ? 'h.title, h.id' : 'h.sort, h.title, h.id');
   const direction = raw(filter.descending ? 'desc' : 'asc');
+  const ownOrder =
+    filter.trajectoryId === undefined ? sql`h.title ${direction}, h.id` : sql`h.sort ${direction}, h.title, h.id`;
   const order = filter.sort ? sql`${orders[filter.sort]} ${direction}, h.title, h.id` : ownOrder;
   const sort = raw(filter.trajectoryId === undefined ? '0' : 'place.sort');
   return db.rows(sql`

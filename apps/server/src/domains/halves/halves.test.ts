@@ -156,6 +156,7 @@ test('saved as it was read, a half stays in all its trajectories; a place alone 
   expect((await send(admin, 'PUT', `/api/lms/halves/${id}`, read)).body.trajectories).toMatchObject(places);
   const moved = await send(admin, 'PUT', `/api/lms/halves/${id}`, { sort: 4 });
   expect(moved.body.trajectories).toMatchObject([{ id: first, sort: 4 }, places[1]]);
+  expect(moved.body).toMatchObject({ trajectory_id: first, sort: 4 });
   expect(
     (await send(admin, 'PUT', `/api/lms/halves/${id}`, { trajectory_id: second })).body.trajectories,
   ).toMatchObject([places[1]]);

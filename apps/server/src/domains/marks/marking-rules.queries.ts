@@ -79,7 +79,7 @@ const statusFields: ColumnMap<NewStatusFields & StatusChange> = {
   color: (color) => color.toLowerCase(),
   can_use_student: true,
   is_final: true,
-  sort: { elsewhere: 'positionStatuses' },
+  sort: { elsewhere: 'positionStatus' },
 };
 export const insertStatus = <Given extends NewStatusFields>(
   db: Db,
@@ -102,9 +102,18 @@ export const updateStatusRow = <Given extends StatusChange>(
   db.one(sql`
     update pass_statuses set ${assignments(statusFields, change, asItIs)}
     where company_id = ${viewer.company_id} and id = ${id} returning id, title, color, can_use_student, is_final, sort`);
-export const positionStatuses = (db: Db, viewer: Viewer, ids: number[]) =>
+/** Gives a status a number; when another has it, those between the former number and it move by one towards the former. */
+export const positionStatus = (
+  db: Db,
+  viewer: Viewer,
+  { id, sort: former }: { id: number; sort: number },
+  sort: number,
+) =>
   db.run(sql`
-    update pass_statuses s set sort = o.n from unnest(${ids}::int[]) with ordinality o(id, n) where s.company_id = ${viewer.company_id} and s.id = o.id and s.sort <> o.n`);
+    update pass_statuses s set sort = case when s.id = ${id} then ${sort}::int when ${sort}::int < ${former}::int then s.sort + 1 else s.sort - 1 end
+    where s.company_id = ${viewer.company_id} and (s.id = ${id} or (
+      exists (select 1 from pass_statuses o where o.company_id = ${viewer.company_id} and o.id <> ${id} and o.sort = ${sort}::int)
+      and s.sort between least(${sort}::int, ${former}::int) and greatest(${sort}::int, ${former}::int)))`);
 /** Counts students with this status in a topic, and closed retakes that store it as a result. */
 export const countStatusUse = async (db: Db, viewer: Viewer, id: number): Promise<number> =>
   (

@@ -61,17 +61,11 @@ const statusesOf = async (db: Db, viewer: Viewer): Promise<{ data: PassStatus[] 
   data: await selectStatuses(db, viewer.company_id),
 });
 
-/** Moves a status to a place, when one is told, and returns it as it stands then. */
-async function placeStatus(
-  tx: Db,
-  viewer: Viewer,
-  status: PassStatus,
-  { ids, place }: { ids: number[]; place: number | undefined },
-): Promise<PassStatus> {
-  if (place === undefined) return status;
-  const order = moveTo(ids, status.id, place);
-  await queries.positionStatuses(tx, viewer, order);
-  return { ...status, sort: order.indexOf(status.id) + 1 };
+/** Gives a status its number, when one is told, and returns it as it stands then. */
+async function placeStatus(tx: Db, viewer: Viewer, status: PassStatus, sort: number | undefined): Promise<PassStatus> {
+  if (sort === undefined || sort === status.sort) return status;
+  await queries.positionStatus(tx, viewer, status, sort);
+  return { ...status, sort };
 }
 
 export function createPassStatus(
@@ -80,9 +74,8 @@ export function createPassStatus(
   body: BodyOf<typeof marks.createPassStatus>,
 ): Promise<PassStatus> {
   return db.transaction(async (tx) => {
-    const ids = (await queries.lockStatuses(tx, viewer)).map(({ id }) => id);
-    const made = await queries.insertStatus(tx, viewer, body);
-    return placeStatus(tx, viewer, made, { ids: [...ids, made.id], place: body.sort });
+    await queries.lockStatuses(tx, viewer);
+    return placeStatus(tx, viewer, await queries.insertStatus(tx, viewer, body), body.sort);
   });
 }
 
@@ -98,8 +91,7 @@ export function updatePassStatus(
     const { is_final: isFinal = status.is_final } = body;
     assertThat(id !== NOT_PASSED_STATUS_ID || !isFinal, 'status-protected');
     assertThat(isFinal || statuses.some((one) => one.id !== id && one.is_final), 'last-final-status');
-    const ids = statuses.map((one) => one.id);
-    return placeStatus(tx, viewer, await queries.updateStatusRow(tx, viewer, id, body), { ids, place: body.sort });
+    return placeStatus(tx, viewer, await queries.updateStatusRow(tx, viewer, id, body), body.sort);
   });
 }
 
@@ -136,12 +128,11 @@ export function changePassStatusSort(
   db: Db,
   viewer: Viewer,
   id: number,
-  place: number,
+  sort: number,
 ): Promise<{ data: PassStatus[] }> {
   return db.transaction(async (tx) => {
-    const ids = (await queries.lockStatuses(tx, viewer)).map((status) => status.id);
-    assertThat(ids.includes(id), 'not-found');
-    await queries.positionStatuses(tx, viewer, moveTo(ids, id, place));
+    const status = found((await queries.lockStatuses(tx, viewer)).find((one) => one.id === id));
+    await placeStatus(tx, viewer, status, sort);
     return statusesOf(tx, viewer);
   });
 }

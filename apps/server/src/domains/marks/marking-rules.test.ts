@@ -125,6 +125,12 @@ describe('pass statuses', () => {
     const moved = await call('PUT', '/api/passingStepStatuses/changeSort/12', { sort: 2 });
     expect(titles(moved.body).slice(0, 3)).toEqual(['Пройден', 'Зачёт', 'Пройден отлично']);
     expect((await list()).data.map(({ sort }: any) => sort)).toEqual([1, 2, 3, 4, 5, 6]);
+    // A number that nobody has stays as it was sent, and is read again.
+    expect((await call('PUT', '/api/passingStepStatuses/12', { sort: 70 })).body.sort).toBe(70);
+    expect((await list()).data.map(({ id, sort }: any) => [id, sort]).at(-1)).toEqual([12, 70]);
+    const far = await call('PUT', '/api/passingStepStatuses/changeSort/1', { sort: 70 });
+    expect(far.body.data.at(-1)).toMatchObject({ id: 1, sort: 70 });
+    expect(far.body.data.at(-2)).toMatchObject({ id: 12, sort: 69 });
     for (const color of ['red', '#12345', '#12345g'])
       expect((await call('PUT', '/api/passingStepStatuses/12', { color })).status).toBe(400);
     expect((await call('PUT', '/api/passingStepStatuses/12', { title: 'Я' }, room.teacher)).status).toBe(403);
@@ -176,8 +182,8 @@ test('a status takes its place when it is made and when it is changed, and the o
   ]);
   expect((await call('PUT', '/api/passingStepStatuses/12', { title: 'Незачёт', sort: 900 })).body).toMatchObject({
     title: 'Незачёт',
-    sort: 6,
+    sort: 900,
   });
-  expect((await order()).at(-1)).toEqual([12, 6]);
-  expect((await call('PUT', '/api/passingStepStatuses/12', { sort: 0 })).status).toBe(400);
+  expect((await order()).at(-1)).toEqual([12, 900]);
+  expect((await call('PUT', '/api/passingStepStatuses/12', { sort: -1 })).status).toBe(400);
 });

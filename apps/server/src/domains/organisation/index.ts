@@ -2,3 +2,4 @@
 export { type InvitedMeeting, selectInvited } from './meetings/invited.queries.ts';
 export { mountOrganisation } from './organisation.routes.ts';
 export { organisationChannelGuard } from './organisation-channel.ts';
+export { writeRolesOfTopic } from './roles/topic-roles.ts';

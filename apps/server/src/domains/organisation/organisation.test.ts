@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
   buildAdministrator,
   buildClassroom,
+  buildStep,
   buildUser,
   type BuiltUser,
   type Classroom,
@@ -72,6 +73,33 @@ describe('the tree', () => {
     expect(await send(room.teacher, 'POST', `/api/scopes/${circle}/roles`, { name: 'Моя' })).toMatchObject(refusal);
     expect(await send(room.teacher, 'PUT', `/api/roles/${id}`, { name: 'Иначе' })).toMatchObject(refusal);
     expect(await send(room.teacher, 'DELETE', `/api/roles/${id}`)).toMatchObject(refusal);
+  });
+
+  test('what a role teaches by is one relation, written from the role or from the topic', async () => {
+    const stepId = await buildStep(server.db, room.chapterId);
+    const id = await makeRole('Наставник', { steps_ids: [stepId] });
+    const step = async () => (await send(room.teacher, 'GET', `/api/v2/lessons/${stepId}`)).body.roles_ids;
+    const role = async () => (await send(lead, 'GET', `/api/roles/${id}`)).body;
+    expect(await step()).toEqual([id]);
+    const before = await role();
+    const write = (roles_ids: number[]) => send(room.teacher, 'PUT', `/api/steps/${stepId}`, { roles_ids });
+    expect((await write([])).body.roles_ids).toEqual([]);
+    expect((await role()).steps_ids).toEqual([]);
+    expect((await history(id))[0]).toMatchObject({
+      ...{ action: 'updated', actor: { id: room.teacher.id } },
+      changes: [{ field: 'topics', old: '1', new: '0' }],
+    });
+    // Who read the role before learns of it.
+    const stale = { steps_ids: [stepId], updated_at: before.updated_at };
+    expect((await send(lead, 'PUT', `/api/roles/${id}`, stale)).status).toBe(409);
+    expect((await write([id])).body.roles_ids).toEqual([id]);
+    expect((await role()).steps_ids).toEqual([stepId]);
+    // It closes the topic to nobody.
+    expect((await send(room.student, 'GET', `/api/v2/lessons/${stepId}`)).status).toBe(200);
+    expect(await write([id, 2_000_000_000])).toMatchObject({ status: 400, body: { code: 'unknown-role' } });
+    expect(await step()).toEqual([id]);
+    const made = await send(room.teacher, 'POST', '/api/steps', { chapter_id: room.chapterId, roles_ids: [id] });
+    expect((await role()).steps_ids).toEqual([stepId, made.body.id]);
   });
 
   test('a role becomes a circle with its core roles when it gets its first role', async () => {

@@ -66,6 +66,25 @@ test('indicators have an order of their own', async () => {
   expect(await titles(`soft-indicators?skill_id=${skillId}&query=слуш`)).toEqual(['Слушает']);
 });
 
+test('indicators and grades are listed without a parent too, and a grade is added by its own fields', async () => {
+  const one = await buildSoftSkill(server.db, room.companyId);
+  const other = await buildSoftSkill(server.db, room.companyId);
+  const list = async (path: string) => (await send('GET', path)).body;
+  const indicators = await list('soft-indicators');
+  expect(indicators.data.map(({ id }: any) => id)).toEqual(
+    expect.arrayContaining([one.indicatorId, other.indicatorId]),
+  );
+  expect(indicators.counters.current).toBe(indicators.total);
+  expect((await list(`soft-indicators?skill_id=${one.skillId}`)).data).toMatchObject([{ id: one.indicatorId }]);
+  const made = await send('POST', 'soft-indicator-grades', { indicator_id: one.indicatorId, value: 9, title: 'Сам' });
+  expect(made.body).toMatchObject({ indicator_id: one.indicatorId, value: 9, title: 'Сам', data: [{ value: 9 }] });
+  const grades = (await list('soft-indicator-grades?size=100')).data.map(({ id }: any) => id);
+  expect(grades).toEqual(expect.arrayContaining([made.body.id, ...one.gradeIds, ...other.gradeIds]));
+  expect(await send('POST', 'soft-indicator-grades', { indicator_id: one.indicatorId, title: 'Без' })).toMatchObject({
+    ...{ status: 400, body: { errors: { value: ['Обязательное поле'] } } },
+  });
+});
+
 test('grades are added together or not at all, and one that somebody was given stays', async () => {
   const { indicatorId, gradeIds } = await buildSoftSkill(server.db, room.companyId);
   const add = (values: number[]) =>

@@ -5,7 +5,7 @@ import type { ResponseOf } from '@orbita/contract/endpoint';
 import { countedMarks, findRetaken, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
 import { type Columns, type Db, join, type Sql, sql } from '@orbita/database';
-import { assertThat, found } from '../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { assertMeetsAsStaff } from '../../access/people.access.ts';
 import { type CacheableResponse, readCached } from '../../http/cacheable-response.ts';
@@ -23,6 +23,7 @@ import * as queries from './subjects.queries.ts';
 
 interface TaughtQuery extends PageQuery, SemesterFilter {
   query?: string;
+  role_id?: number;
   role_type?: 'TEACHER' | 'EXPERT' | 'CURATOR';
   archived?: boolean;
   sort_direction?: 'asc' | 'desc';
@@ -59,7 +60,10 @@ async function readCards(
 const cardChangesAt = ({ next_due_at }: SubjectCard): number =>
   next_due_at === null ? Number.POSITIVE_INFINITY : Date.parse(next_due_at);
 
-export function listTaughtSubjects(deps: Deps, viewer: Viewer, query: TaughtQuery) {
+export function listTaughtSubjects(deps: Deps, viewer: Viewer, { role_id, ...asked }: TaughtQuery) {
+  const query: TaughtQuery = role_id === undefined ? asked : { role_type: 'TEACHER', ...asked };
+  if (role_id !== undefined && query.role_type !== 'TEACHER')
+    throw new AppError('validation-failed', { fields: { role_id: 'not-as-teacher' } });
   if (query.role_type === 'CURATOR') return listCuratedSubjects(deps.db, viewer, query);
   const paging = readPage(query, 16);
   const roles: access.StaffRole[] = query.role_type ? [query.role_type] : ['TEACHER', 'EXPERT'];

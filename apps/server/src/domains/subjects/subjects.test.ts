@@ -121,12 +121,17 @@ describe('a discipline', () => {
     expect(await refusal(hidden)).toEqual({
       status: 403,
       code: 'subject-hidden',
+      load_error: 'access-denied',
       message: 'Дисциплина скрыта преподавателем',
     });
-    expect(await refusal(archived)).toEqual({ status: 403, code: 'subject-archived', message: 'Дисциплина в архиве' });
+    expect(await refusal(archived)).toEqual({
+      ...{ status: 403, code: 'subject-archived', load_error: 'access-denied' },
+      message: 'Дисциплина в архиве',
+    });
     expect(await refusal(foreign)).toEqual({
       status: 403,
       code: 'subject-not-studied',
+      load_error: 'access-denied',
       message: 'Вы не изучаете и не ведёте эту дисциплину',
     });
     expect(await refusal(2_000_000_000)).toEqual({

@@ -30,7 +30,8 @@ afterAll(() => server.close());
 
 const call = (method: 'GET' | 'PUT', path: string, as: BuiltUser, body?: object) =>
   server.request(method, path, { as: as.token, ...(body ? { body } : {}) });
-const leaveTo = (roles: number[], as = room.teacher) => call('PUT', `/api/steps/${topic}`, as, { roles_ids: roles });
+const leaveTo = (roles: number[], as = room.teacher) =>
+  call('PUT', `/api/steps/${topic}`, as, { admin_roles_ids: roles });
 const giveRole = (user: BuiltUser) =>
   server.db.run(
     sql`insert into admin_role_users (role_id, company_id, user_id) values (${roleId}, ${room.companyId}, ${user.id})`,
@@ -68,7 +69,7 @@ const everything = () => ({
   tasks: 200,
 });
 const nothing = {
-  lesson: 'topic-hidden',
+  lesson: 'topic-for-roles',
   inContents: false,
   counts: [1, 10],
   listed: 1,
@@ -79,7 +80,7 @@ const nothing = {
 
 test('a topic for a role is for those who hold it, in every list, count and direct call', async () => {
   expect(await met(room.student)).toEqual(everything());
-  expect((await leaveTo([roleId])).body.roles_ids).toEqual([roleId]);
+  expect((await leaveTo([roleId])).body.admin_roles_ids).toEqual([roleId]);
   await giveRole(room.classmate);
   expect(await met(room.student)).toEqual(nothing);
   expect(await met(room.classmate)).toEqual(everything());
@@ -107,6 +108,6 @@ test('roles are chosen among those of the institution', async () => {
   const choices = (await call('GET', '/api/v2/selection/roles?query=олимп', room.teacher)).body;
   expect(choices.data).toContainEqual({ id: roleId, name: 'Олимпиадники', description: '', users_count: 0 });
   expect((await call('GET', '/api/v2/selection/roles', room.student)).status).toBe(403);
-  expect(await leaveTo([2_000_000_000])).toMatchObject({ status: 400, body: { code: 'unknown-role' } });
-  expect((await leaveTo([roleId, 13])).body.roles_ids).toEqual([roleId, 13]);
+  expect(await leaveTo([2_000_000_000])).toMatchObject({ status: 400, body: { code: 'unknown-admin-role' } });
+  expect((await leaveTo([roleId, 13])).body.admin_roles_ids).toEqual([roleId, 13]);
 });

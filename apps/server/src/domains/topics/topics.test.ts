@@ -52,7 +52,7 @@ describe('chapters and topics', () => {
       hours: null,
       is_retake: false,
       is_soft_skills: false,
-      hidden: true,
+      hidden: false,
       publish_at: null,
       replaces_id: null,
       replaces_nothing: false,
@@ -64,6 +64,7 @@ describe('chapters and topics', () => {
       publicPhotos: [],
       skills: [],
       roles_ids: [],
+      admin_roles_ids: [],
       link_of_id: null,
       updated_at: expect.any(String),
     });

@@ -133,7 +133,7 @@ export const subjects: RowsOf<
     placeStep: (w) => ({
       as: 'teacher',
       params: { id: w.subjectId },
-      body: { step_id: w.foreignStepId, chapter_id: w.chapterId },
+      body: { step_id: w.foreignStepId, chapter_id: w.chapterId, hidden: false },
     }),
     removePlacedStep: (w) => ({ as: 'teacher', params: { id: w.subjectId, stepId: w.foreignStepId } }),
     listSubjectCheckpointMarks: (w) => ({ as: 'teacher', params: { id: w.subjectId } }),

@@ -21,7 +21,7 @@ const topicFields = (w: World) => ({
     hidden: false,
     password: null,
   },
-  ...{ cover_id: w.fileId, skills: [w.skillId], roles_ids: [w.roleId] },
+  ...{ cover_id: w.fileId, skills: [w.skillId], roles_ids: [w.taughtRoleId], admin_roles_ids: [w.roleId] },
 });
 const taskFields = (w: World) => ({
   ...{ title: 'Иначе', description: '<p>Решите</p>', required: true, type: 'task', attempts_limit: null },
@@ -170,14 +170,21 @@ export const topics: RowsOf<'tasks' | 'topics' | 'feedback'> = {
     updateStep: (w) => ({
       as: 'teacher',
       params: { id: w.stepId },
-      body: { ...topicFields(w), roles_ids: [], answers_closed: false, answers_open_at: null, answers_close_at: null },
+      body: {
+        ...topicFields(w),
+        roles_ids: [],
+        admin_roles_ids: [],
+        answers_closed: false,
+        answers_open_at: null,
+        answers_close_at: null,
+      },
     }),
     deleteStep: (w) => ({ as: 'teacher', params: { id: w.spareStepId } }),
     restoreStep: (w) => ({ as: 'teacher', params: { id: w.spareStepId } }),
     copyStep: (w) => ({
       as: 'teacher',
       params: { id: w.stepId },
-      body: { index: 0, type: 'CLONE', lmsChapterId: w.chapterId },
+      body: { index: 0, type: 'CLONE', lmsChapterId: w.chapterId, hidden: false },
     }),
     getLesson: (w) => ({ as: 'student', params: { id: w.stepId } }),
     getStudentView: (w) => ({ as: 'teacher', params: { id: w.stepId } }),

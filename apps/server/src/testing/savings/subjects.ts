@@ -213,7 +213,7 @@ export const savingsOfSubjects: Savings = {
       // Closing at once excludes dates.
       answers_closed: undefined,
       ...{ answers_open_at: '2090-09-01T06:00:00Z', answers_close_at: '2090-10-01T06:00:00Z' },
-      roles_ids: [w.roleId],
+      admin_roles_ids: [w.roleId],
     }),
     other: () => ({
       ...{ answers_closed: true, answers_open_at: null, answers_close_at: null },

@@ -9,7 +9,9 @@ import { ActingBanner } from './bars/acting-banner.tsx';
 import { OfflineLine } from './bars/offline-line.tsx';
 import { BottomBar } from './bars/bottom-bar.tsx';
 import { GlobalShortcuts } from './shortcuts/global-shortcuts.tsx';
-import { Guard, useHandle } from './guard.tsx';
+import { Guard } from './guard.tsx';
+import { useHandle } from './use-handle.ts';
+import { useSupportUrl } from './bars/use-support-url.ts';
 import { useReading } from './use-reading.ts';
 import { useAddressedPart } from './use-addressed-part.ts';
 import { SignedIn } from './signed-in.tsx';
@@ -24,6 +26,7 @@ export function Frame() {
   const t = useTexts(shellTexts);
   const handle = useHandle();
   const { currentUser } = useOptionalCurrentUser();
+  const supportUrl = useSupportUrl();
   const Navigation = handle.navigation;
   const main = useFocusOnNavigation();
   const frame = useRef<HTMLDivElement>(null);
@@ -66,8 +69,9 @@ export function Frame() {
           <Outlet />
         </Guard>
       </main>
-      {!handle.hideFooter && <SiteFooter />}
-      {!handle.hideFooter && <SupportButton />}
+      {!handle.hideFooter && <SiteFooter supportUrl={supportUrl} />}
+      {/* Nothing floats over a journal or a board. */}
+      {!handle.hideFooter && !handle.wide && <SupportButton />}
       {currentUser && <BottomBar currentUser={currentUser} />}
       {currentUser && <SignedIn key={currentUser.user.id} currentUser={currentUser} />}
       <GlobalShortcuts currentUser={currentUser} />

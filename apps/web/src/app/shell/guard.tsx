@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation, useMatches, type Params } from 'react-router';
+import { clearParentRedirect, isParentRedirect } from '../../base/parent-redirect.ts';
 import { getToken } from '../../api/client/session.ts';
 import { ErrorState, EmptyState } from '../../ui/states/states.tsx';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
@@ -9,15 +10,7 @@ import { useTexts } from '../../base/i18n.ts';
 import type { RouteHandle } from '../../ui/navigation/route-handle.ts';
 import { useOptionalCurrentUser } from '../../api/current-user.ts';
 import { shellTexts } from './shell.texts.ts';
-
-/** Returns the handle of the open route, with what it leaves out taken from its parent routes. */
-export function useHandle(): RouteHandle {
-  const matches = useMatches();
-  const handles = matches
-    .map((match) => match.handle)
-    .filter((handle): handle is RouteHandle => typeof handle === 'object' && handle !== null);
-  return handles.reduce<RouteHandle>((whole, handle) => ({ ...whole, ...handle }), { access: () => true });
-}
+import { useHandle } from './use-handle.ts';
 
 /** Where a password of the office is replaced before anything else. */
 const FIRST_PASSWORD = '/self/password';
@@ -40,6 +33,7 @@ export function Guard({ children }: { children: ReactNode }) {
   // Public addresses hold secrets rather than ids, so only declared parameters are checked.
   if (access === 'public') return !handle.parameters || isWellFormed(params, handle) ? children : <UnknownPage />;
   if (!getToken()) {
+    if (isParentRedirect()) return <ToParents />;
     return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
   }
   if (!currentUser)
@@ -55,6 +49,12 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!currentUser.isMember) return <Navigate replace to="/company-closed" />;
   if (!access(currentUser)) return <NoAccess />;
   return isWellFormed(params, handle) ? children : <UnknownPage />;
+}
+
+/** Leads to the registration of parents, once. */
+function ToParents() {
+  useEffect(clearParentRedirect, []);
+  return <Navigate replace to="/register/parents" />;
 }
 
 function NoAccess() {

@@ -8,22 +8,22 @@ const routes: FeatureRoute[] = [
   {
     path: '/subjects/:id/attendance',
     lazy: async () => ({ Component: (await import('./attendance-page.tsx')).AttendancePage }),
-    handle: { access: forStaff, wide: true, hideFooter: true },
+    handle: { access: forStaff, wide: true },
   },
   {
     path: '/lessons/:id/attendance',
     lazy: async () => ({ Component: (await import('./register/register-page.tsx')).RegisterPage }),
-    handle: { access: forStaff, hideFooter: true },
+    handle: { access: forStaff },
   },
   {
     path: '/lessons/:id/code',
     lazy: async () => ({ Component: (await import('./codes/code-page.tsx')).CodePage }),
-    handle: { access: forStaff, wide: true, hideFooter: true },
+    handle: { access: forStaff, wide: true },
   },
   {
     path: '/code',
     lazy: async () => ({ Component: (await import('./codes/enter-code-page.tsx')).EnterCodePage }),
-    handle: { access: forStudents, hideFooter: true },
+    handle: { access: forStudents },
   },
 ];
 export default routes;

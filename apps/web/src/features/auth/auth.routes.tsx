@@ -11,7 +11,7 @@ const routes: FeatureRoute[] = [
   {
     path: '/register',
     lazy: async () => ({ Component: (await import('./registration/register-page.tsx')).RegisterPage }),
-    handle: { access: 'public' },
+    handle: { access: 'public', hideMenu: true },
   },
   {
     path: '/register/parents',
@@ -21,7 +21,7 @@ const routes: FeatureRoute[] = [
   {
     path: '/register/confirm',
     lazy: async () => ({ Component: (await import('./registration/confirm-page.tsx')).ConfirmPage }),
-    handle: { access: 'public' },
+    handle: { access: 'public', hideMenu: true },
   },
   {
     path: '/auth/return/:provider',
@@ -36,22 +36,22 @@ const routes: FeatureRoute[] = [
   {
     path: '/phone',
     lazy: async () => ({ Component: (await import('./phone/phone-page.tsx')).PhonePage }),
-    handle: { access: 'public' },
+    handle: { access: 'public', hideMenu: true, hideFooter: true },
   },
   {
     path: '/distant/register',
     lazy: async () => ({ Component: (await import('./distant/distant-register-page.tsx')).DistantRegisterPage }),
-    handle: { access: 'public' },
+    handle: { access: 'public', hideFooter: true },
   },
   {
     path: '/distant/login',
     lazy: async () => ({ Component: (await import('./distant/distant-login-page.tsx')).DistantLoginPage }),
-    handle: { access: 'public' },
+    handle: { access: 'public', hideFooter: true },
   },
   {
     path: '/password/restore',
     lazy: async () => ({ Component: (await import('./restore-page.tsx')).RestorePage }),
-    handle: { access: 'public' },
+    handle: { access: 'public', hideMenu: true },
   },
 ];
 export default routes;

@@ -1,11 +1,12 @@
 import { demandedRoles } from '@orbita/contract/auth/second-factor-methods';
 import { Company, CompanyMember } from '@orbita/contract/companies';
 import { CompanyService } from '@orbita/contract/companies/services';
+import { TrajectoryRow } from '@orbita/contract/trajectories';
 import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { NOW, pageOf, sampleOf } from '../../testing/sample.ts';
+import { NOW, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asTeacher } from '../../testing/viewers.ts';
 
@@ -488,3 +489,23 @@ describe('moderators', () => {
 function nameOf(last_name: string, first_name: string) {
   return { last_name, first_name };
 }
+
+test('a trajectory is brought back from the archive by its name', async () => {
+  const page = renderPage(
+    '/admin/company/trajectories',
+    {
+      ...stubs,
+      'trajectories.listTrajectories': ({ query }) =>
+        pageOf([sampleOf(TrajectoryRow, query?.archived ? { id: 5, title: 'Логистика' } : { id: 4, title: 'Право' })]),
+      'trajectories.addCompanyTrajectory': replyOf('trajectories.addCompanyTrajectory'),
+    },
+    asAdmin,
+  );
+  expect(await screen.findByRole('link', { name: 'Право' })).toHaveAttribute('href', '/admin/trajectories/4');
+  await page.user.type(screen.getByRole('combobox', { name: 'Вернуть траекторию из архива' }), 'Лог');
+  await page.user.click(await screen.findByRole('option', { name: /Логистика/ }));
+  expect(await screen.findByText('Траектория снова действует')).toBeVisible();
+  expect(page.asked('trajectories.addCompanyTrajectory')).toMatchObject([
+    { params: { id: asAdmin?.company.id }, body: { trajectory_id: 5 } },
+  ]);
+});

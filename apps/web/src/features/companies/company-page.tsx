@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/plain/page-header.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
 import { companiesTexts } from './companies.texts.ts';
+import { CompanyTrajectories } from './company-trajectories.tsx';
 import { Instructions } from './instructions/instructions.tsx';
 import { Members } from './members.tsx';
 import { Moderators } from './moderators.tsx';
@@ -32,6 +33,7 @@ const SECTIONS = [
   'grades',
   'instructions',
   'services',
+  'trajectories',
   'people',
   'history',
 ] as const;
@@ -42,15 +44,15 @@ const pathOf = (section: Section): string => (section === 'about' ? '/admin/comp
 export function CompanyPage() {
   const t = useTexts(companiesTexts);
   const { section: named = 'about' } = useParams();
-  const { company } = useCurrentUser();
+  const { company, can } = useCurrentUser();
   const section = SECTIONS.find((one) => one === named);
-  if (!section) return <UnknownPage />;
+  if (!section || (section === 'trajectories' && !can('trajectories_read'))) return <UnknownPage />;
   return (
     <>
       <PageHeader above={t('area')} title={company.title} />
       <div className={classes.settings}>
         <nav className={classes.sections} aria-label={t('sections')}>
-          {SECTIONS.map((one) => (
+          {SECTIONS.filter((one) => one !== 'trajectories' || can('trajectories_read')).map((one) => (
             <NavLink key={one} to={pathOf(one)} end className={classes.section}>
               {t(`section.${one}`)}
             </NavLink>
@@ -73,6 +75,13 @@ const forms: Partial<Record<Section, (company: Company) => ReactNode>> = {
   entry: (company) => <Entry company={company} />,
   risk: (company) => <Risk company={company} />,
   grades: (company) => <Grades company={company} />,
+};
+
+/** Sections whose content is not a part of the record. */
+const others: Partial<Record<Section, ReactNode>> = {
+  services: <AllServices />,
+  trajectories: <CompanyTrajectories />,
+  instructions: <Instructions />,
 };
 
 function Content({ section }: { section: Section }) {
@@ -102,9 +111,7 @@ function Content({ section }: { section: Section }) {
         hint={<Hint text={t(`section.${section}.text`)} />}
         className={classes.panel}
       >
-        {() =>
-          form ? <OfRecord id={company.id} form={form} /> : section === 'services' ? <AllServices /> : <Instructions />
-        }
+        {() => (form ? <OfRecord id={company.id} form={form} /> : others[section])}
       </Panel>
       {section === 'entry' && (
         <Panel

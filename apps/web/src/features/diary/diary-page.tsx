@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { Loading, LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
+import { ParentLinks } from '../../shared/users/parent-links.tsx';
 import { PersonAvatar, personName } from '../../shared/users/person.tsx';
 import { nameAmong } from '../../shared/users/name-among.ts';
 import { BookmarkButton } from '../../shared/user-notes/bookmark-button.tsx';
@@ -105,13 +106,14 @@ function DiaryHead({ reader }: { reader: Reader }) {
       {!reader.isOwn && name && (
         <p className={classes.under}>
           {[t('diary'), groups].filter(Boolean).join(' · ')}
-          {child && (
+          {child && !currentUser.isParent && (
             <Link to="/family" className={`${classes.changes} no-print`}>
               {t('whatChanged')}
             </Link>
           )}
         </p>
       )}
+      <ParentLinks />
       <StudentRecords reader={reader} person={reader.isOwn ? currentUser.user : person.data} />
       {!name && person.error?.status !== 403 && <ReadFailure name={t('student')} query={person} />}
       {/* Users who are only parents choose the child in the shell. */}

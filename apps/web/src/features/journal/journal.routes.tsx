@@ -4,7 +4,7 @@ const routes: FeatureRoute[] = [
   {
     path: '/subjects/:id/journal',
     lazy: async () => ({ Component: (await import('./journal-page.tsx')).JournalPage }),
-    handle: { access: forStaff, wide: true, hideFooter: true },
+    handle: { access: forStaff, wide: true },
   },
 ];
 export default routes;

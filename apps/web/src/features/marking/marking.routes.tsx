@@ -4,7 +4,7 @@ const routes: FeatureRoute[] = [
   {
     path: '/marking',
     lazy: async () => ({ Component: (await import('./marking-page.tsx')).MarkingPage }),
-    handle: { access: forStaff, wide: true, hideFooter: true },
+    handle: { access: forStaff, wide: true },
   },
 ];
 export default routes;

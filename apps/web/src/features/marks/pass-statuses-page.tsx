@@ -75,7 +75,8 @@ function Statuses({ statuses, onEdit, onUsed }: Props) {
     // The new order shows at once; the response confirms it.
     const data = statuses.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
     queryClient.setQueryData(STATUSES, { data });
-    sort.mutate({ params: { id }, body: { sort: place } });
+    // The number of the status whose place it takes; the server moves those between.
+    sort.mutate({ params: { id }, body: { sort: statuses[place - 1]?.sort ?? place } });
   };
   return (
     <div className={classes.panel}>

@@ -746,3 +746,20 @@ test('a duty names its role before the circles around it, which a narrow field c
     expect(page.asked('organisation.setDuty').at(-1)?.body).toEqual({ duty: 'inquiries', role_id: 8 }),
   );
 });
+
+test('the institutions of a role are read when asked for, and open pages are made to read it again', async () => {
+  const page = renderPage(
+    '/organisation?role=3',
+    {
+      ...stubs,
+      'organisation.listRoleCompanies': { data: [{ id: 1, title: 'Политехнический колледж' }] },
+      'organisation.announceRole': { data: [{ id: 1, title: 'Политехнический колледж' }] },
+    },
+    asTeacher,
+  );
+  await page.user.click(await screen.findByText('Организации роли'));
+  expect(await screen.findByText('Политехнический колледж')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Показать на открытых страницах' }));
+  expect(await screen.findByText('Открытые страницы прочтут роль заново')).toBeVisible();
+  expect(page.asked('organisation.announceRole')).toMatchObject([{ params: { id: 3 }, body: { device_id: '*' } }]);
+});

@@ -28,7 +28,7 @@ test('the start page names the institution and leads a visitor to sign in', asyn
   const page = renderPage('/', { 'auth.getAuthInformation': institution('Колледж «Орбита»') }, asGuest);
   expect(await screen.findByText('Колледж «Орбита»')).toBeVisible();
   await page.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Войти' }));
-  await waitFor(() => expect(page.address()).toBe('/auth'));
+  await waitFor(() => expect(page.address()).toBe('/auth/enter'));
 });
 
 test('whoever is signed in goes on from the start page to the main page', async () => {
@@ -39,13 +39,13 @@ test('whoever is signed in goes on from the start page to the main page', async 
 test('an empty install begins with its set-up', async () => {
   const page = renderPage('/', { 'auth.getAuthInformation': institution(null) }, asGuest);
   expect(await screen.findByRole('heading', { name: 'Первая настройка' })).toBeVisible();
-  expect(page.address()).toBe('/auth');
+  expect(page.address()).toBe('/auth/enter');
 });
 
 test('the start page is readable although the server does not respond', async () => {
   renderPage('/', { 'auth.getAuthInformation': refused('internal') }, asGuest);
   expect(await screen.findByRole('heading', { name: 'Учёба, в которой видно, что делать дальше' })).toBeVisible();
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/auth');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/auth/enter');
 });
 
 test('whom the institution does not know signs in as somebody else', async () => {

@@ -8,6 +8,7 @@ export const publicTexts = catalogue('public-pages', {
     enter: 'Войти',
     toMain: 'Открыть главную',
     aboutLink: 'Как это устроено',
+    register: 'Зарегистрироваться',
     apply: 'Поступить дистанционно',
     studentTitle: 'Студенту',
     studentText:
@@ -88,6 +89,7 @@ export const publicTexts = catalogue('public-pages', {
     enter: 'Log in',
     toMain: 'Open the main page',
     aboutLink: 'How it works',
+    register: 'Register',
     apply: 'Apply for distance studies',
     studentTitle: 'For students',
     studentText: 'All subjects, due dates and marks on one page. Drafts save themselves, even offline.',

@@ -1,5 +1,5 @@
 import type { StartTile } from '@orbita/contract/companies/start-page';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { getToken } from '../../api/client/session.ts';
 import { useTexts } from '../../base/i18n.ts';
@@ -15,6 +15,7 @@ const cards = ['student', 'teacher', 'parent'] as const;
 /** The start page for visitors; an empty install redirects to the set-up, a signed-in user to the main page. */
 export function StartPage() {
   const t = useTexts(publicTexts);
+  const { search } = useLocation();
   const information = useCall('auth', 'getAuthInformation', {}, { staleTime: Infinity });
   const page = useCall('companies', 'getStartPage', {}, { staleTime: Infinity });
   useTitle(t('startTitle'));
@@ -30,9 +31,14 @@ export function StartPage() {
         <h1>{t('startTitle')}</h1>
         <p>{t('startLead')}</p>
         <div className={classes.actions}>
-          <Button component={Link} to={getToken() ? '/main' : '/auth'} colour="blue">
+          <Button component={Link} to={getToken() ? '/main' : { pathname: '/auth/enter', search }} colour="blue">
             {t(getToken() ? 'toMain' : 'enter')}
           </Button>
+          {information.data?.registration_open && !getToken() && (
+            <Button component={Link} to="/register">
+              {t('register')}
+            </Button>
+          )}
           {information.data?.admission_open && !getToken() && (
             <Button component={Link} to="/distant/register">
               {t('apply')}

@@ -28,6 +28,7 @@ import { type Choice, type ScheduleAddress, useScheduleAddress } from './use-sch
 import { useMoveLesson } from './use-move-lesson.ts';
 import { WeekGrid } from './week-grid.tsx';
 import classes from './schedule.module.css';
+import { ParentLinks } from '../../shared/users/parent-links.tsx';
 import { ZoneNote } from './zone-note.tsx';
 
 /** Whose timetable is shown first: the own one, or that of the school to those who have none. */
@@ -68,6 +69,7 @@ export function SchedulePage() {
         <PageHeader title={t('title')} description={<ZoneNote />} actions={actions} />
         <ScheduleTools address={address} />
       </div>
+      <ParentLinks />
       <LoadState query={lessons} skeleton={<Skeleton height={560} />}>
         {({ teacher, student, holidays, is_complete }) => (
           <>

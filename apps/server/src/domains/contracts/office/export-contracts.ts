@@ -4,6 +4,7 @@ import type { MadeFile, QueryOf } from '@orbita/contract/endpoint';
 import { type ExportedList, type Exporting, exportTable } from '../../../platform/table-workbook/export-table.ts';
 import { recordChanges } from '../../audit/index.ts';
 import * as queries from './office.queries.ts';
+import { stateAsked } from './read-contracts.ts';
 
 type Language = Exporting['language'];
 const words = {
@@ -14,6 +15,7 @@ const words = {
       confirmed: 'Подтверждено',
       cancelled: 'Отклонено',
     } satisfies Record<OfficeState, string>,
+    all: 'Все',
     stages: ['не подписан', 'подписан студентом', 'подписан обеими сторонами', 'оплачен'],
     papers: { passport: 'нет паспорта', certificate: 'нет аттестата' },
     bases: ['11 классов', '9 классов'],
@@ -26,6 +28,7 @@ const words = {
       confirmed: 'Confirmed',
       cancelled: 'Refused',
     } satisfies Record<OfficeState, string>,
+    all: 'All',
     stages: ['not signed', 'signed by the student', 'signed by both sides', 'paid'],
     papers: { passport: 'no passport', certificate: 'no certificate' },
     bases: ['Grade 11', 'Grade 9'],
@@ -79,11 +82,11 @@ export const exportContracts = (
   exporting: Exporting,
   { confirmed, state, ...query }: QueryOf<typeof contractOffice.exportContracts>,
 ): Promise<MadeFile> => {
-  const shown = state ?? (confirmed ? 'confirmed' : 'unconfirmed');
+  const shown = stateAsked({ confirmed, state });
   const { db, viewer, language } = exporting;
   return exportTable(exporting, table, async (most) => {
     const rows = await queries.selectContracts(db, viewer, { ...query, state: shown }, most);
-    const after = { state: words[language].states[shown], rows: rows.length };
+    const after = { state: shown ? words[language].states[shown] : words[language].all, rows: rows.length };
     await recordChanges(db, viewer, [
       { kind: 'admission', id: viewer.company_id, action: 'contracts-exported', after },
     ]);

@@ -9,6 +9,8 @@ import { isAtOffice } from './contracts.access.ts';
 
 /** Condition: contract `c` stands in that list of the office. */
 const isInState = (state: OfficeState): Sql => sql`c.office_state = ${state}`;
+const isInStates = (state: OfficeState | undefined): Sql =>
+  state === undefined ? sql`c.office_state is not null` : isInState(state);
 /** Condition: contract `c` waits for the office. */
 const waits = isInState('unconfirmed');
 
@@ -24,7 +26,8 @@ const chosen: Sql = sql`left join program_offers o on o.id = c.offer_id left joi
 
 export interface ContractFilter {
   query?: string | undefined;
-  state: OfficeState;
+  /** All states without. */
+  state?: OfficeState | undefined;
   education_program_id?: number | undefined;
   after_9?: boolean | undefined;
   agent?: boolean | undefined;
@@ -90,11 +93,13 @@ export const selectContracts = (
 ): Promise<(ListedContract & { total: number })[]> => {
   const order = orderOf(filter);
   const narrowings = narrowingsOf(filter);
-  const total = counters && narrowings.length === 0 ? sql`${counters[filter.state]}::int` : sql`count(*) over ()::int`;
+  const inState =
+    counters && (filter.state ? counters[filter.state] : Object.values(counters).reduce((all, one) => all + one, 0));
+  const total = inState !== undefined && narrowings.length === 0 ? sql`${inState}::int` : sql`count(*) over ()::int`;
   return db.rows(sql`
     with found as (
       select c.id, ${total} as total from contracts c ${chosen}
-      where ${join([isAtOffice(viewer), isInState(filter.state), ...narrowings], ' and ')} order by ${order} limit ${page.size} offset ${page.offset})
+      where ${join([isAtOffice(viewer), isInStates(filter.state), ...narrowings], ' and ')} order by ${order} limit ${page.size} offset ${page.offset})
     select ${listed}, found.total from found join contracts c on c.id = found.id ${chosen} order by ${order}`);
 };
 
@@ -107,7 +112,7 @@ export const selectFoundIds = async (
   (
     await db.rows<{ id: number }>(sql`
       select c.id from contracts c left join program_offers o on o.id = c.offer_id
-      where ${join([isAtOffice(viewer), isInState(filter.state), ...narrowingsOf(filter)], ' and ')} order by ${orderOf(filter)} limit ${most}`)
+      where ${join([isAtOffice(viewer), isInStates(filter.state), ...narrowingsOf(filter)], ' and ')} order by ${orderOf(filter)} limit ${most}`)
   ).map(({ id }) => id);
 
 export const countContracts = (db: Db, viewer: Viewer): Promise<Record<OfficeState, number>> =>

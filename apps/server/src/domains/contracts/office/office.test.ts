@@ -24,9 +24,16 @@ describe('the list', () => {
     const early = await contract({ daysAgo: 9, offerId, isAgent: false });
     await buildScan(server, early.id);
     const confirmed = await contract({ status: 'confirmed' });
-    const read = await list();
+    const cancelled = await contract({ status: 'cancelled', daysAgo: 2 });
+    const all = await list();
+    expect(all.counters).toEqual({ unconfirmed: 2, returned: 0, confirmed: 1, cancelled: 1 });
+    expect(all.data.map(({ id }: any) => id)).toEqual(
+      expect.arrayContaining([early.id, late.id, confirmed.id, cancelled.id]),
+    );
+    expect(all.total).toBe(4);
+    const read = await list('?confirmed=0');
     expect(read.data.map(({ id }: any) => id)).toEqual([early.id, late.id]);
-    expect(read.counters).toEqual({ unconfirmed: 2, returned: 0, confirmed: 1, cancelled: 0 });
+    expect(read.counters).toEqual(all.counters);
     expect(read.data[0]).toMatchObject({
       student: { surname: 'Ёлкина', name: 'Анна', patronymic: '', email: 'anna@example.ru', phone: '+79001234567' },
       ...{ education_program_id: programId, program: 'Логистика', is_after_9_class: true, is_agent: false },

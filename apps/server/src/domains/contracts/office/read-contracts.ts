@@ -2,7 +2,7 @@
 // Invariant: whoever opens personal data is written down before a byte of it leaves.
 import type { MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { contractOffice, OfficeContract, OpenedPart } from '@orbita/contract/contracts/office';
-import { DECIDED_AT_ONCE } from '@orbita/contract/contracts/office-values';
+import { DECIDED_AT_ONCE, type OfficeState } from '@orbita/contract/contracts/office-values';
 import { scanKinds } from '@orbita/contract/contracts/application';
 import { isOneOf } from '@orbita/contract/records';
 import type { Db } from '@orbita/database';
@@ -19,17 +19,27 @@ import { insertOpenings, selectIsMember, selectOpenings, selectOpeningsOf } from
 /** The part of an application that a kind of scan belongs to. */
 export const partOf = (kind: string): OpenedPart => (isOneOf(scanKinds, kind) ? kind : 'application');
 
+/** The state that a list is limited to; undefined for all of them. */
+export const stateAsked = ({
+  confirmed,
+  state,
+}: Pick<QueryOf<typeof contractOffice.listContracts>, 'confirmed' | 'state'>): OfficeState | undefined =>
+  state ?? (confirmed === undefined ? undefined : confirmed ? 'confirmed' : 'unconfirmed');
+
 export async function listContracts(
   db: Db,
   viewer: Viewer,
   { confirmed, state, ...query }: QueryOf<typeof contractOffice.listContracts>,
 ): Promise<ResponseOf<typeof contractOffice.listContracts>> {
   const page = readPage(query, 20);
-  const shown = state ?? (confirmed ? 'confirmed' : 'unconfirmed');
   const counters = await queries.countContracts(db, viewer);
-  return pageOf(await queries.selectContracts(db, viewer, { ...query, state: shown, counters }, page), page, {
-    ...counters,
-  });
+  return pageOf(
+    await queries.selectContracts(db, viewer, { ...query, state: stateAsked({ confirmed, state }), counters }, page),
+    page,
+    {
+      ...counters,
+    },
+  );
 }
 
 export async function listFoundContracts(
@@ -37,8 +47,13 @@ export async function listFoundContracts(
   viewer: Viewer,
   { confirmed, state, ...query }: QueryOf<typeof contractOffice.listFoundContracts>,
 ): Promise<ResponseOf<typeof contractOffice.listFoundContracts>> {
-  const shown = state ?? (confirmed ? 'confirmed' : 'unconfirmed');
-  return { ids: await queries.selectFoundIds(db, viewer, { ...query, state: shown, most: DECIDED_AT_ONCE }) };
+  return {
+    ids: await queries.selectFoundIds(db, viewer, {
+      ...query,
+      state: stateAsked({ confirmed, state }),
+      most: DECIDED_AT_ONCE,
+    }),
+  };
 }
 
 export async function getContract(

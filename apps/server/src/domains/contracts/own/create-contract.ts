@@ -6,10 +6,11 @@ import type { contracts } from '@orbita/contract/contracts';
 import type { ApplicationPart, StudentPayload } from '@orbita/contract/contracts/own';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
-import { assertThat, found } from '../../../http/app-error.ts';
+import { assertThat, found, InvalidInput } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { readPhone } from '../../users/index.ts';
 import { announceOwnChange } from '../announce-contract.ts';
 import { assertEditable, problemsOf } from './editable-application.ts';
 import * as queries from './own-contract.queries.ts';
@@ -28,7 +29,7 @@ const flatten = ({ student, ...beside }: BodyOf<typeof contracts.createContract>
   ...student,
 });
 
-/** Returns the fields of a payload as a part of the application; the confirmed phone is not among them. */
+/** Returns the fields of a payload as a part of the application, without the phone, which is the confirmed one. */
 function readPayload({
   passport,
   residential_address: residential,
@@ -91,6 +92,20 @@ async function insertScans(
   }
 }
 
+/** Refuses a number beside the confirmed one, to which codes of the signature are told: it would be dropped otherwise. */
+function assertConfirmedPhone(sent: string | undefined, confirmed: string): void {
+  const number = readPhone(sent ?? '');
+  if (!sent?.trim() || (number !== undefined && number === readPhone(confirmed))) return;
+  throw new InvalidInput({
+    phone: [
+      {
+        ru: 'Это не тот номер, который вы подтвердили кодом. Договор заключают на подтверждённый: сначала смените его в профиле',
+        en: 'This is not the number that you confirmed by a code. The contract is made with the confirmed one: change it in your profile first',
+      },
+    ],
+  });
+}
+
 export async function createContract(
   deps: OwnDeps,
   viewer: Viewer,
@@ -112,6 +127,7 @@ export async function createContract(
       await startDraft(deps, tx, viewer, call);
       const draft = found(await queries.lockOwn(tx, viewer));
       assertThat(draft.status === 'draft', 'contract-locked');
+      assertConfirmedPhone(payload.phone, draft.phone);
       await insertScans(tx, draft.id, scans, kept);
       const locked = found(await queries.lockOwn(tx, viewer));
       const application = mergeApplication(openRow(deps, locked), readPayload(payload));

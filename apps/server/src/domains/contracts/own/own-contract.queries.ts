@@ -123,11 +123,16 @@ export const sendToOffice = (tx: Db, id: number) =>
   tx.run(sql`
     with mended as (update contract_corrections set mended_at = now() where contract_id = ${id} and mended_at is null)
     update contracts set status = 'unconfirmed', step = 5, submitted_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`);
-/** Gives the account the names of the application, as in the passport. */
-export const renameApplicant = (tx: Db, userId: number, names: { surname: string; name: string; patronymic: string }) =>
+/** Gives the account the names of the application, as in the passport, unless the person studies here already. */
+export const renameApplicant = (
+  tx: Db,
+  viewer: Applicant,
+  names: { surname: string; name: string; patronymic: string },
+) =>
   tx.run(sql`
     update users set last_name = ${names.surname.trim()}, first_name = ${names.name.trim()}, middle_name = ${names.patronymic.trim()}, updated_at = now()
-    where id = ${userId} and is_distant`);
+    where id = ${viewer.id} and is_distant and not exists (
+      select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = ${viewer.id} and g.company_id = ${viewer.company_id})`);
 
 interface GivenConsents {
   kinds: ConsentKind[];

@@ -153,7 +153,7 @@ export async function send(tx: Db, viewer: Viewer, row: queries.OwnRow, applicat
   const consents = await queries.selectConsents(tx, row.id);
   assertThat(consents.includes('processing'), 'consent-missing');
   await queries.sendToOffice(tx, row.id);
-  await queries.renameApplicant(tx, viewer.id, application);
+  await queries.renameApplicant(tx, viewer, application);
 }
 
 export async function submitOwnContract(

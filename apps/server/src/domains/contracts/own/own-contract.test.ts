@@ -9,7 +9,7 @@ import { buildJpeg } from '../../../testing/uploads.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildApplicant, buildProgram, scanData, wholeApplication } from '../../../testing/applicants.ts';
-import { buildCompany, buildUser, type BuiltUser } from '../../../testing/builders.ts';
+import { buildCompany, buildGroup, buildUser, type BuiltUser } from '../../../testing/builders.ts';
 
 let server: TestApp;
 let companyId: number;
@@ -353,6 +353,27 @@ describe('a whole application in one call', () => {
     const reply = await send(person, 'POST', '/api/v2/contracts', { ...payload(), residential_address: empty });
     expect(reply.status).toBe(200);
     expect((await read(person)).application.has_residential_address).toBe(false);
+  });
+
+  test('names the confirmed phone in any spelling; another one is refused with a sentence and nothing is stored', async () => {
+    const person = await begin();
+    const { phone } = (await read(person)).application;
+    const other = await send(person, 'POST', '/api/v2/contracts', { ...payload(), phone: '+7 900 000-00-01' });
+    expect(other).toMatchObject({ status: 400, body: { errors: { phone: [expect.stringContaining('подтвердили')] } } });
+    expect(await read(person)).toMatchObject({ scans: [], application: { inn: '', phone } });
+    const same = { ...payload(), phone: `8 (${phone.slice(2, 5)}) ${phone.slice(5)}` };
+    expect((await send(person, 'POST', '/api/v2/contracts', same)).status).toBe(200);
+  });
+
+  test('renames nobody who studies here already', async () => {
+    const person = await begin();
+    const names = () => server.db.one<{ last_name: string }>(sql`select last_name from users where id = ${person.id}`);
+    await server.db.run(sql`update users set last_name = 'Прежняя' where id = ${person.id}`);
+    await buildGroup(server.db, companyId, [person.id]);
+    await send(person, 'PUT', `/api/v2/students/${person.id}`, { is_policy: 1 });
+    expect((await send(person, 'POST', '/api/v2/contracts', payload())).status).toBe(200);
+    expect(await names()).toEqual({ last_name: 'Прежняя' });
+    expect((await read(person)).application.surname).toBe(payload().surname);
   });
 
   test('is stored with its scans or not at all', async () => {

@@ -24,7 +24,7 @@ export type Part = keyof typeof updates;
 export const isUsed: Sql = sql`(exists (select 1 from soft_scores c where c.indicator_id = i.id)
   or exists (select 1 from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null))`;
 
-type NewGradeFields = FieldsOf<BodyOf<typeof softSkills.createIndicatorGrades>['grades'][number]>;
+type NewGradeFields = FieldsOf<NonNullable<BodyOf<typeof softSkills.createIndicatorGrades>['grades']>[number]>;
 /** What the call that changes a part may say of it. */
 interface PartChange {
   skill: FieldsOf<BodyOf<typeof softSkills.updateSoftSkill>>;

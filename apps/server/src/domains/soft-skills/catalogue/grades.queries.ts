@@ -16,12 +16,13 @@ const gradesOf = (viewer: Viewer): Sql => sql`
 export const selectGrades = (
   db: Db,
   viewer: Viewer,
-  indicatorId: number,
+  indicatorId: number | undefined,
   page: Page,
 ): Promise<(IndicatorGrade & { total: number })[]> =>
   db.rows(sql`
     select ${gradeColumns}, count(*) over ()::int as total from ${gradesOf(viewer)}
-    where g.indicator_id = ${indicatorId} and g.deleted_at is null order by g.value limit ${page.size} offset ${page.offset}`);
+    where ${indicatorId === undefined ? sql`true` : sql`g.indicator_id = ${indicatorId}`} and g.deleted_at is null
+    order by k.sort, k.id, i.sort, i.id, g.value limit ${page.size} offset ${page.offset}`);
 
 /** A grade with the skill of its indicator, whose history tells of it. */
 export type GradeRow = IndicatorGrade & { skill_id: number; indicator_title: string };
@@ -36,7 +37,7 @@ export const selectGradesByIds = (
     select ${gradeColumns}, i.skill_id, i.title as indicator_title from ${gradesOf(viewer)}
     where g.id = any (${ids}) and (g.deleted_at is null or ${withDeleted}) order by g.value ${isLocking ? sql`for no key update of g` : empty}`);
 
-type NewGrade = BodyOf<typeof softSkills.createIndicatorGrades>['grades'][number];
+type NewGrade = NonNullable<BodyOf<typeof softSkills.createIndicatorGrades>['grades']>[number];
 export const insertGrades = async (db: Db, indicatorId: number, grades: NewGrade[]): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(sql`

@@ -4,7 +4,7 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { IndicatorGrade, SkillLevel, softSkills } from '@orbita/contract/soft-skills';
 import type { Db } from '@orbita/database';
-import { AppError, assertThat, found } from '../../../http/app-error.ts';
+import { AppError, assertThat, found, InvalidInput } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { changeRecord, recordChanges, type RecordChange } from '../../audit/index.ts';
@@ -22,7 +22,7 @@ export async function listIndicatorGrades(
   query: QueryOf<typeof softSkills.listIndicatorGrades>,
 ): Promise<ResponseOf<typeof softSkills.listIndicatorGrades>> {
   const page = readPage(query, SIZE);
-  found(await selectIndicator(db, viewer, query.indicator_id));
+  if (query.indicator_id !== undefined) found(await selectIndicator(db, viewer, query.indicator_id));
   return pageOf(await queries.selectGrades(db, viewer, query.indicator_id, page), page);
 }
 
@@ -33,11 +33,23 @@ const shownGrade = ({ value, title, description, indicator_title }: queries.Grad
   grade_description: description,
 });
 
+type NewGrades = BodyOf<typeof softSkills.createIndicatorGrades>;
+/** The grades of a body: its list, or the one that its own fields say. */
+function gradesIn({ grades, value, title, description }: NewGrades): NonNullable<NewGrades['grades']> {
+  if (grades) return grades;
+  const required = [{ ru: 'Обязательное поле', en: 'Required' }];
+  if (value === undefined) throw new InvalidInput({ value: required });
+  if (title === undefined) throw new InvalidInput({ title: required });
+  return [{ value, title, ...(description === undefined ? {} : { description }) }];
+}
+
 export async function createIndicatorGrades(
   db: Db,
   viewer: Viewer,
-  { indicator_id: indicatorId, grades }: BodyOf<typeof softSkills.createIndicatorGrades>,
-): Promise<{ data: IndicatorGrade[] }> {
+  body: BodyOf<typeof softSkills.createIndicatorGrades>,
+): Promise<ResponseOf<typeof softSkills.createIndicatorGrades>> {
+  const { indicator_id: indicatorId } = body;
+  const grades = gradesIn(body);
   found(await selectIndicator(db, viewer, indicatorId));
   return tellingTaken(() =>
     db.transaction(async (tx) => {
@@ -54,7 +66,7 @@ export async function createIndicatorGrades(
           after: shownGrade(grade),
         })),
       );
-      return { data };
+      return { ...(body.grades ? {} : data[0]), data };
     }),
   );
 }

@@ -74,19 +74,24 @@ export const isIndicatorUsed = async (db: Db, id: number): Promise<boolean> =>
 export const selectIndicators = (
   db: Db,
   viewer: Viewer,
-  { skillId, query, archived }: CatalogueFilter & { skillId: number },
+  { skillId, query, archived }: CatalogueFilter & { skillId: number | undefined },
   page: Page,
 ): Promise<(SoftIndicator & { total: number })[]> =>
   db.rows(sql`
     select ${indicatorColumns}, count(*) over ()::int as total from soft_indicators i join soft_skills k on k.id = i.skill_id
-    where k.id = ${skillId} and k.company_id = ${viewer.company_id} and k.deleted_at is null and i.deleted_at is null and i.is_archived = ${archived}
+    where ${skillId === undefined ? sql`true` : sql`k.id = ${skillId}`} and k.company_id = ${viewer.company_id} and k.deleted_at is null and i.deleted_at is null and i.is_archived = ${archived}
       and ${matches(sql`i.title`, query)}
-    order by i.sort, i.id limit ${page.size} offset ${page.offset}`);
+    order by k.sort, k.id, i.sort, i.id limit ${page.size} offset ${page.offset}`);
 
-export const countIndicators = (db: Db, skillId: number): Promise<{ current: number; archived: number }> =>
+export const countIndicators = (
+  db: Db,
+  viewer: Viewer,
+  skillId: number | undefined,
+): Promise<{ current: number; archived: number }> =>
   db.one(sql`
-    select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived
-    from soft_indicators where skill_id = ${skillId} and deleted_at is null`);
+    select count(*) filter (where not i.is_archived)::int as current, count(*) filter (where i.is_archived)::int as archived
+    from soft_indicators i join soft_skills k on k.id = i.skill_id
+    where ${skillId === undefined ? sql`true` : sql`k.id = ${skillId}`} and k.company_id = ${viewer.company_id} and k.deleted_at is null and i.deleted_at is null`);
 
 /** Returns an indicator of the company. */
 export const selectIndicator = (

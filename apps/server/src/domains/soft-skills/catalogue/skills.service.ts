@@ -111,11 +111,11 @@ export async function listSoftIndicators(
   query: QueryOf<typeof softSkills.listSoftIndicators>,
 ): Promise<ResponseOf<typeof softSkills.listSoftIndicators>> {
   const page = readPage(query, SIZE);
-  await readSkill(db, viewer, query.skill_id);
+  if (query.skill_id !== undefined) await readSkill(db, viewer, query.skill_id);
   const filter = { skillId: query.skill_id, query: query.query?.trim() ?? '', archived: query.archived ?? false };
   const [rows, counters] = await Promise.all([
     queries.selectIndicators(db, viewer, filter, page),
-    queries.countIndicators(db, query.skill_id),
+    queries.countIndicators(db, viewer, query.skill_id),
   ]);
   return pageOf(rows, page, { ...counters });
 }

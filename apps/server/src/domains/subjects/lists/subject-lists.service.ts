@@ -93,10 +93,15 @@ function filterConditions(query: ListQuery): Sql[] {
 
 interface PersonQuery extends PageQuery, SemesterFilter {
   query?: string;
+  companies_ids?: number[];
   role_type?: 'TEACHER' | 'EXPERT' | 'STUDENT';
   archived?: boolean;
   sort_direction?: 'asc' | 'desc';
 }
+
+/** Condition: the company of the request is among those that are asked for, if any are. */
+const inCompanies = (viewer: Viewer, ids: number[] = []): Sql =>
+  ids.length === 0 || ids.includes(viewer.company_id) ? sql`true` : sql`false`;
 
 /** Lists the disciplines of a person in one role; those of others only if the viewer may open them too. */
 export async function listPersonSubjects(
@@ -120,7 +125,9 @@ export async function listPersonSubjects(
   const rows = await selectCards(
     db,
     {
-      condition: [own, open, ...semesterConditions(query)].reduce((all, one) => sql`${all} and ${one}`),
+      condition: [own, open, inCompanies(viewer, query.companies_ids), ...semesterConditions(query)].reduce(
+        (all, one) => sql`${all} and ${one}`,
+      ),
       asStaff: !asStudent && isStaff(viewer),
       studentId: asStudent ? userId : viewer.id,
       roleType: asStudent

@@ -89,6 +89,7 @@ export async function placeStep(
   const { id, chapter_id, title } = await copyStep(db, viewer, body.step_id, {
     type: 'LINK',
     lmsChapterId: chapter.id,
+    ...(body.hidden === undefined ? {} : { hidden: body.hidden }),
   });
   return { id, chapter_id, title };
 }

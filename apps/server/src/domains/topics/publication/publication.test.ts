@@ -4,6 +4,7 @@ import type { Deps } from '../../../http/deps.ts';
 import {
   buildAdministrator,
   buildChapter,
+  buildClassroom,
   buildStep,
   buildSubject,
   buildUser,
@@ -29,7 +30,7 @@ const stored = (id: number) =>
   );
 const makeTopic = async (): Promise<number> => {
   const chapterId = await buildChapter(server.db, room.subjectId);
-  const { body } = await call('POST', '/api/steps', { chapter_id: chapterId, title: 'Новое' });
+  const { body } = await call('POST', '/api/steps', { chapter_id: chapterId, title: 'Новое', hidden: true });
   return body.id;
 };
 
@@ -41,11 +42,39 @@ const publishNow = () =>
     followUps: { wake: () => undefined, wakeIn: () => undefined },
   } as unknown as Deps);
 
-describe('a topic begins as a draft', () => {
-  test('made by hand, copied or linked it is a draft; published it is seen', async () => {
-    const made = await makeTopic();
+describe('a topic begins as its maker says', () => {
+  test('made with the payload of the specification, or placed by link, it is published', async () => {
+    const payload = {
+      roles_ids: [],
+      chapter_id: room.chapterId,
+      title: 'Тема',
+      type: 1,
+      number: 0,
+      price: 0,
+      reward: 0,
+    };
+    const texts = { public_text: '<p>Всем</p>', private_text: '', skills: [], service_key: 'default' };
+    const made = (await call('POST', '/api/steps', { ...payload, ...texts })).body;
+    expect(made).toMatchObject({ hidden: false, publish_at: null });
+    const second = await buildClassroom(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${second.subjectId}, ${room.teacher.id}, 'TEACHER')`,
+    );
+    const placed = (await call('POST', `/api/subjects/${second.subjectId}/steps`, { step_id: room.stepId })).body;
+    expect(placed).toMatchObject({ id: expect.any(Number) });
+    expect(await stored(placed.id)).toEqual({ hidden: false, publish_at: null });
     const copy = (await call('POST', `/api/steps/${room.stepId}/copy`, {})).body;
-    const link = (await call('POST', `/api/steps/${room.stepId}/copy`, { type: 'LINK' })).body;
+    expect(copy.hidden).toBe(false);
+    expect([await statusFor(room.student, made.id), await statusFor(second.student, placed.id)]).toEqual([200, 200]);
+    // A copy of a draft is no way to publish it.
+    const draft = await makeTopic();
+    expect((await call('POST', `/api/steps/${draft}/copy`, {})).body.hidden).toBe(true);
+  });
+
+  test('made, copied or linked as a draft it is one; published it is seen', async () => {
+    const made = await makeTopic();
+    const copy = (await call('POST', `/api/steps/${room.stepId}/copy`, { hidden: true })).body;
+    const link = (await call('POST', `/api/steps/${room.stepId}/copy`, { type: 'LINK', hidden: true })).body;
     for (const id of [made, copy.id, link.id]) {
       expect(await stored(id)).toEqual({ hidden: true, publish_at: null });
       expect(await statusFor(room.student, id)).toBe(403);

@@ -7,6 +7,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { topicListedTo } from '../../../access/listed-topics.access.ts';
 import { staffedBy, taughtBy } from '../../../access/subjects.access.ts';
 import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
+import { rolesOf } from './structure.queries.ts';
 
 interface StepsQuery extends PageQuery {
   query?: string;
@@ -40,7 +41,11 @@ function conditionsOf(viewer: Viewer, query: StepsQuery): Sql[] {
           sql`exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any (${skills_ids}::int[]))`,
         ]
       : []),
-    ...(roles_ids ? [sql`st.roles_ids && ${roles_ids}::int[]`] : []),
+    ...(roles_ids
+      ? [
+          sql`exists (select 1 from organisation_role_steps orl where orl.step_id = st.id and orl.role_id = any (${roles_ids}::int[]))`,
+        ]
+      : []),
     ...(card ? [card(viewer)] : []),
   ];
 }
@@ -60,7 +65,7 @@ export async function listSteps(
       where ${join(conditionsOf(viewer, query))}
       window w as (order by s.title, s.id, c.position, c.id, st.position, st.id)
       order by n limit ${page.size} offset ${page.offset})
-    select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
+    select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, ${rolesOf('st.id')} as roles_ids,
       ${pictureJson('st.cover_id')} as cover, ${skillsJson('st.id')} as skills,
       json_build_object('id', c.id, 'title', c.title) as chapter,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color, 'is_archived', s.is_archived) as subject,

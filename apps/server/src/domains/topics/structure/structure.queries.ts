@@ -18,9 +18,12 @@ import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
 
 const chapterColumns: Sql = sql`id, subject_id, title, description, hidden, password_hash is not null as has_password, updated_at`;
 const ownStepColumns =
-  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake replaces_id replaces_nothing is_soft_skills hidden publish_at roles_ids link_of_id updated_at'.split(
+  'id subject_id chapter_id title type number price reward public_text private_text service_key max_mark hours is_retake replaces_id replaces_nothing is_soft_skills hidden publish_at link_of_id updated_at'.split(
     ' ',
   );
+/** Ids of the roles of the organisation that a topic teaches. */
+export const rolesOf = (stepId: string): Sql =>
+  sql`array(select orl.role_id from organisation_role_steps orl where orl.step_id = ${raw(stepId)} order by orl.role_id)`;
 const publicPhotos = (steps: string): Sql => sql`coalesce((
   select json_agg(${attachmentJson} order by x.number, x.id) from step_attachments x ${attachmentJoins}
   where x.step_id = ${raw(steps)}.id and x.type = 'photo' and not x.is_private), '[]')`;
@@ -28,7 +31,8 @@ const publicPhotos = (steps: string): Sql => sql`coalesce((
 export const stepColumns = (steps = 'steps', studentId: number | null = null): Sql => sql`
   ${raw(ownStepColumns.map((column) => `${steps}.${column}`).join(', '))},
   ${closedSince(steps)} as answers_closed_at, ${closesAt(steps)} as answers_close_at, ${studentId === null ? opensAt(steps) : opensAtFor(studentId, steps)} as answers_open_at,
-  ${raw(steps)}.password_hash is not null as has_password, ${publicPhotos(steps)} as "publicPhotos", ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills`;
+  ${raw(steps)}.password_hash is not null as has_password, ${publicPhotos(steps)} as "publicPhotos", ${pictureJson(`${steps}.cover_id`)} as cover, ${skillsJson(`${steps}.id`)} as skills,
+  ${rolesOf(`${steps}.id`)} as roles_ids, ${raw(steps)}.roles_ids as admin_roles_ids`;
 
 type NewChapterFields = FieldsOf<BodyOf<typeof topics.createChapter>>;
 type ChapterChange = FieldsOf<BodyOf<typeof topics.updateChapter>>;
@@ -117,16 +121,18 @@ const stepFields: ColumnMap<StepChange> = {
   password: { elsewhere: 'setStepPassword' },
   cover_id: true,
   skills: { elsewhere: 'writeStepSkills' },
-  roles_ids: true,
+  roles_ids: { elsewhere: 'writeRolesOfTopic' },
+  // Older than the roles of the organisation, whose name it bears in the table.
+  admin_roles_ids: { column: 'roles_ids' },
   answers_closed: byWindow,
   answers_open_at: byWindow,
   answers_close_at: byWindow,
 };
-/** Inserts a topic, which begins as a draft. */
+/** Inserts a topic. */
 export const insertStep = (db: Db, subjectId: number, chapterId: number): Promise<{ id: number }> =>
   db.one(sql`
-    insert into steps (subject_id, chapter_id, title, hidden, position)
-    values (${subjectId}, ${chapterId}, 'Новая тема', true, (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
+    insert into steps (subject_id, chapter_id, title, position)
+    values (${subjectId}, ${chapterId}, 'Новая тема', (select coalesce(max(position), 0) + 1 from steps where chapter_id = ${chapterId}))
     returning id`);
 
 /**
@@ -188,7 +194,8 @@ export const moveStepTo = async (db: Db, id: number, chapterId: number): Promise
     update steps st set chapter_id = c.id, position = (select coalesce(max(o.position), 0) + 1 from steps o where o.chapter_id = c.id)
     from chapters c where st.id = ${id} and c.id = ${chapterId} and c.subject_id = st.subject_id and c.deleted_at is null`)) >
   0;
-export const makeDraft = (db: Db, id: number) => db.run(sql`update steps set hidden = true where id = ${id}`);
+export const setDraft = (db: Db, id: number, isDraft: boolean) =>
+  db.run(sql`update steps set hidden = ${isDraft} where id = ${id}`);
 export const clearLink = (db: Db, id: number) =>
   db.run(sql`update steps set link_of_id = null, updated_at = now() where id = ${id}`);
 export const selectPlace = (db: Db, stepId: number): Promise<{ position: number }> =>

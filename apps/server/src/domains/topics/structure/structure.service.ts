@@ -13,6 +13,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { assertEditable, assertStaff, loadSubjectInView } from '../../../access/subjects.access.ts';
 import { setChapterPassword, setStepPassword } from '../gates/gates.service.ts';
 import { cleanHtml } from '../../../platform/rich-text.ts';
+import { writeRolesOfTopic } from '../../organisation/index.ts';
 import { copyLinkedBlocks, copyTopic } from '../copying/copy-content.queries.ts';
 import { countRoles } from './role-choices.ts';
 import * as queries from './structure.queries.ts';
@@ -115,10 +116,10 @@ type StepBody = BodyOf<typeof topics.updateStep>;
 async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Promise<Step> {
   if (typeof body.cover_id === 'number' && !(await queries.mayBeCover(tx, viewer, id, body.cover_id)))
     throw new AppError('unknown-attachment', { fields: { cover_id: 'unknown-attachment' } });
-  if (body.roles_ids)
+  if (body.admin_roles_ids)
     assertThat(
-      (await countRoles(tx, viewer.company_id, body.roles_ids)) === new Set(body.roles_ids).size,
-      'unknown-role',
+      (await countRoles(tx, viewer.company_id, body.admin_roles_ids)) === new Set(body.admin_roles_ids).size,
+      'unknown-admin-role',
     );
   if (typeof body.replaces_id === 'number') await assertReplaces(tx, id, body.replaces_id);
   const changed = await queries.updateStepRow(tx, id, cleanStep(body), body.updated_at);
@@ -129,6 +130,7 @@ async function writeStep(tx: Db, viewer: Viewer, id: number, body: StepBody): Pr
     const known = await queries.writeStepSkills(tx, viewer.company_id, id, skills);
     assertThat(known === new Set(skills).size, 'unknown-skill');
   }
+  if (body.roles_ids) assertThat(await writeRolesOfTopic(tx, viewer, id, body.roles_ids), 'unknown-role');
   await setStepPassword(tx, id, body.password);
   return queries.selectStep(tx, id);
 }
@@ -175,7 +177,7 @@ export async function restoreStep(db: Db, viewer: Viewer, id: number): Promise<t
 
 /**
  * Copies or links a topic from a discipline where the viewer is staff, even an archived one, into one that they may change.
- * The copy begins as a draft, because it is changed first.
+ * The copy is published if the original is, unless it is to be a draft.
  */
 export async function copyStep(
   db: Db,
@@ -195,7 +197,7 @@ export async function copyStep(
       : await queries.positionOfIndex(tx, chapterId, body.index ?? 100_000);
     await queries.moveStepsOn(tx, chapterId, position);
     const copy = await copyTopic(tx, id, { chapterId, position, asLink: body.type === 'LINK' });
-    await queries.makeDraft(tx, copy.id);
+    if (body.hidden !== undefined) await queries.setDraft(tx, copy.id, body.hidden);
     return queries.selectStep(tx, copy.id);
   });
 }

@@ -12,6 +12,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../../testing/builders.ts';
+import { buildCircle } from '../../../testing/organisation.ts';
 import { uploadFile } from '../../../testing/uploads.ts';
 
 const SECRET = 'a secret of the polls';
@@ -39,7 +40,14 @@ describe('settings of a topic', () => {
     expect((await call('POST', '/api/v2/competence/skills', { title: 'анализ', competence: 'пк-1' })).body.id).toBe(
       skill.id,
     );
-    const settings = { number: 7, price: 10, reward: 20, service_key: 'lab', roles_ids: [3], is_soft_skills: true };
+    const settings = {
+      number: 7,
+      price: 10,
+      reward: 20,
+      service_key: 'lab',
+      admin_roles_ids: [3],
+      is_soft_skills: true,
+    };
     const { body } = await call('PUT', `/api/steps/${room.stepId}`, { ...settings, skills: [skill.id] });
     expect(body).toMatchObject({ ...settings, skills: [skill] });
     expect(
@@ -138,8 +146,7 @@ describe('a topic placed elsewhere', () => {
       lmsChapterId: second.chapterId,
       index: 0,
     });
-    expect(body).toMatchObject({ subject_id: second.subjectId, link_of_id: room.stepId, hidden: true });
-    await call('PUT', `/api/steps/${body.id}`, { hidden: false });
+    expect(body).toMatchObject({ subject_id: second.subjectId, link_of_id: room.stepId, hidden: false });
     await call('PUT', `/api/lms/sections/${shown.id}`, { title: 'Материал 2' });
 
     const seen = await lesson(body.id, second.student);
@@ -223,7 +230,8 @@ describe('choosing topics', () => {
     const { db } = server;
     const skill = (await call('POST', '/api/v2/competence/skills', { title: 'Счёт' })).body;
     const found = await buildStep(db, room.chapterId, { title: 'Дроби 100%', type: 1, max_mark: null });
-    await call('PUT', `/api/steps/${found}`, { skills: [skill.id], roles_ids: [4] });
+    const role = await buildCircle(db, room.companyId);
+    await call('PUT', `/api/steps/${found}`, { skills: [skill.id], roles_ids: [role] });
     const list = async (query: string, as: BuiltUser = room.teacher) =>
       (await call('GET', `/api/steps?${query}`, undefined, as)).body;
     const ids = async (query: string, as?: BuiltUser) => (await list(query, as)).data.map(({ id }: any) => id);
@@ -232,7 +240,7 @@ describe('choosing topics', () => {
     expect(await ids(`query=${encodeURIComponent('100%')}`)).toEqual([found]);
     expect(await ids(`${here}&types[]=2`)).toEqual([room.stepId]);
     expect(await ids(`chapter_id=${room.chapterId}&skills_ids[]=${skill.id}`)).toEqual([found]);
-    expect(await ids('roles_ids[]=4')).toEqual([found]);
+    expect(await ids(`roles_ids[]=${role}`)).toEqual([found]);
     expect(await ids(`${here}&card_filter=checkpoints`)).toEqual([room.stepId]);
     expect(await list(`${here}&size=1&page=2`)).toMatchObject({ total: 2, lastPage: 2, data: [{ id: found }] });
     expect((await list(here)).data[0]).toMatchObject({

@@ -363,7 +363,7 @@ describe('administrators', () => {
     expect(await give(clerk, [role.id, 2])).toMatchObject({ code: 'rights-not-held' });
     expect(await give(admin, [role.id, 2])).toEqual({ ok: true });
     expect(await give(clerk, [2])).toMatchObject({ code: 'rights-not-held' });
-    expect(await give(admin, [999999])).toMatchObject({ code: 'unknown-role' });
+    expect(await give(admin, [999999])).toMatchObject({ code: 'unknown-admin-role' });
     const roles = (await call('GET', '/api/v2/admin/users/roles', clerk)).body.data as {
       id: number;
       may_give: boolean;

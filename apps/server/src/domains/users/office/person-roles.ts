@@ -48,7 +48,7 @@ export async function giveRoles(tx: Db, viewer: Viewer, { userId, roleIds }: Rol
   ];
   assertThat(
     roleIds.every((id) => known.some((role) => role.id === id)),
-    'unknown-role',
+    'unknown-admin-role',
   );
   const given = roleIds.filter((id) => !held.includes(id));
   const taken = held.filter((id) => !roleIds.includes(id));

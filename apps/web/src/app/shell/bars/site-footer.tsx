@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../base/i18n.ts';
 import { shellTexts } from '../shell.texts.ts';
-import { useSupportUrl } from './use-support-url.ts';
 import classes from './site-footer.module.css';
 
 /** The footer: a line about the platform and the documents required by law. */
-export function SiteFooter() {
+export function SiteFooter({ supportUrl }: { supportUrl: string | null }) {
   const t = useTexts(shellTexts);
-  const supportUrl = useSupportUrl();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>

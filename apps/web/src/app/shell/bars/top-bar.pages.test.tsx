@@ -1,8 +1,9 @@
-import { screen } from '../../../testing/screen.ts';
+import { screen, waitFor, within } from '../../../testing/screen.ts';
+import { keepParentRedirect } from '../../../base/parent-redirect.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { offline, pending } from '../../../testing/stubs.ts';
-import { asGuest, asStudent } from '../../../testing/viewers.ts';
+import { asCurator, asGuest, asParent, asStudent } from '../../../testing/viewers.ts';
 
 const signIn = () => screen.queryByRole('link', { name: 'Войти' });
 
@@ -19,7 +20,61 @@ test.each([
 test('a guest is', async () => {
   renderPage('/faq', {}, asGuest);
   await screen.findByRole('heading', { level: 1 });
-  expect(signIn()).toHaveAttribute('href', '/auth?redirect=%2Ffaq');
+  expect(signIn()).toHaveAttribute('href', '/auth/enter?redirect=%2Ffaq');
+  expect(screen.getByRole('link', { name: 'Регистрация' })).toHaveAttribute('href', '/register');
+});
+
+test('a guest takes the query along to the sign-in', async () => {
+  renderPage('/?code=7', {}, asGuest);
+  await screen.findByRole('heading', { level: 1 });
+  const ways = screen.getAllByRole('link', { name: 'Войти' });
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/auth/enter?code=7', '/auth/enter?code=7']);
+});
+
+test('a visitor who came by a link for parents is led to their registration, once', async () => {
+  keepParentRedirect('?parent=1');
+  const page = renderPage('/schedule', {}, asGuest);
+  await waitFor(() => expect(page.address()).toBe('/register/parents'));
+  await page.open('/schedule');
+  await waitFor(() => expect(page.address()).toBe('/auth?redirect=%2Fschedule'));
+});
+
+test('the menu and the footer stand where they are not hidden', async () => {
+  const page = renderPage('/auth', {}, asGuest);
+  const menu = () => screen.queryByRole('navigation', { name: 'Главное меню' });
+  const footer = () => screen.queryByRole('contentinfo');
+  await screen.findByRole('contentinfo');
+  await waitFor(() => expect(menu()).toBeVisible());
+  await page.open('/register');
+  await waitFor(() => expect(menu()).toBeNull());
+  expect(footer()).toBeVisible();
+  await page.open('/phone');
+  await waitFor(() => expect(footer()).toBeNull());
+  expect(menu()).toBeNull();
+  await page.open('/distant/login');
+  await waitFor(() => expect(menu()).toBeVisible());
+  expect(footer()).toBeNull();
+});
+
+const itemsOf = async () =>
+  (await screen.findAllByRole('navigation', { name: 'Главное меню' }))
+    .flatMap((menu) => within(menu).queryAllByRole('link'))
+    .map((link) => link.getAttribute('href'));
+
+test('the menu of a parent is the schedule, the diary of the child and the way out', async () => {
+  const page = renderPage('/faq', {}, asParent);
+  await screen.findByRole('heading', { level: 1 });
+  const { id } = asParent.user.children[0]!;
+  expect(new Set(await itemsOf())).toEqual(new Set(['/schedule', `/users/${id}/diary`]));
+  await page.user.click(screen.getByRole('button', { name: 'Профиль и настройки' }));
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['Выйти']);
+});
+
+test('the menu of a curator leads to the diary of the first student of the first group', async () => {
+  renderPage('/faq', {}, { ...asCurator, user: { ...asCurator.user, first_curated_id: 77 } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(await itemsOf()).toContain('/users/77/diary');
 });
 
 test('a guest reads public pages in the other language', async () => {

@@ -29,7 +29,7 @@ const SCHEMES: readonly [SchemeChoice, Icon][] = [
   ['auto', IconDeviceDesktop],
 ];
 
-/** The profile menu; for a parent it contains only language, appearance and sign-out. */
+/** The profile menu; a parent has nothing but the way out there, the rest stands in the schedule and the diary. */
 export function AccountMenu({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
   const language = useLanguage();
@@ -60,43 +60,43 @@ export function AccountMenu({ currentUser }: { currentUser: CurrentUser }) {
             <Menu.Item component={Link} to="/self/settings" leftSection={<IconSettings size={18} />}>
               {t('settings')}
             </Menu.Item>
+            <Menu.Divider />
+            <Menu.Label>{t('scheme')}</Menu.Label>
+            {SCHEMES.map(([name, SchemeIcon]) => (
+              <Menu.Item
+                key={name}
+                role="menuitemradio"
+                aria-checked={scheme === name}
+                closeMenuOnClick={false}
+                leftSection={<SchemeIcon size={18} />}
+                rightSection={scheme === name ? <IconCheck size={16} /> : null}
+                onClick={() => chooseScheme(name)}
+              >
+                {t(name)}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item
+              closeMenuOnClick={false}
+              leftSection={<IconLanguage size={18} />}
+              lang={language === 'ru' ? 'en' : 'ru'}
+              onClick={() => setLanguage(language === 'ru' ? 'en' : 'ru')}
+            >
+              {language === 'ru' ? t('english') : t('russian')}
+            </Menu.Item>
+            <Menu.Divider />
+            {supportUrl && (
+              <Menu.Item
+                component="a"
+                href={supportUrl}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<IconLifebuoy size={18} />}
+              >
+                {t('support')}
+              </Menu.Item>
+            )}
           </>
-        )}
-        <Menu.Divider />
-        <Menu.Label>{t('scheme')}</Menu.Label>
-        {SCHEMES.map(([name, SchemeIcon]) => (
-          <Menu.Item
-            key={name}
-            role="menuitemradio"
-            aria-checked={scheme === name}
-            closeMenuOnClick={false}
-            leftSection={<SchemeIcon size={18} />}
-            rightSection={scheme === name ? <IconCheck size={16} /> : null}
-            onClick={() => chooseScheme(name)}
-          >
-            {t(name)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          closeMenuOnClick={false}
-          leftSection={<IconLanguage size={18} />}
-          lang={language === 'ru' ? 'en' : 'ru'}
-          onClick={() => setLanguage(language === 'ru' ? 'en' : 'ru')}
-        >
-          {language === 'ru' ? t('english') : t('russian')}
-        </Menu.Item>
-        <Menu.Divider />
-        {supportUrl && !currentUser.isParent && (
-          <Menu.Item
-            component="a"
-            href={supportUrl}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconLifebuoy size={18} />}
-          >
-            {t('support')}
-          </Menu.Item>
         )}
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void leave()}>
           {t('signOut')}

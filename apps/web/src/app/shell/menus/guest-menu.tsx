@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useTexts } from '../../../base/i18n.ts';
 import { setLanguage, useLanguage } from '../../../base/language.ts';
+import { GUEST_PAGES } from './guest-pages.ts';
 import { shellTexts } from '../shell.texts.ts';
 import classes from '../bars/top-bar.module.css';
 
@@ -14,19 +15,17 @@ export function GuestMenu() {
   const t = useTexts(shellTexts);
   const other = useLanguage() === 'ru' ? 'en' : 'ru';
   const { pathname, search } = useLocation();
-  const here = pathname === '/' ? '' : `?${new URLSearchParams({ redirect: pathname + search })}`;
+  // The query goes along, and a page that is not the start page is come back to.
+  const query = new URLSearchParams(search);
+  if (pathname !== '/') query.set('redirect', pathname + search);
   return (
     <>
       <nav className={classes.menu} aria-label={t('menuMain')}>
-        <NavLink to="/about" className={classes.link}>
-          {t('about')}
-        </NavLink>
-        <NavLink to="/faq" className={classes.link}>
-          {t('faq')}
-        </NavLink>
-        <NavLink to="/instructions" className={classes.link}>
-          {t('instructions')}
-        </NavLink>
+        {GUEST_PAGES.map(({ to, label }) => (
+          <NavLink key={to} to={to} className={classes.link}>
+            {t(label)}
+          </NavLink>
+        ))}
       </nav>
       <div className={classes.tools}>
         <UnstyledButton
@@ -38,7 +37,7 @@ export function GuestMenu() {
           <IconLanguage size={18} aria-hidden="true" />
           <span>{t(names[other])}</span>
         </UnstyledButton>
-        <Button component={Link} to={`/auth${here}`} colour="blue">
+        <Button component={Link} to={{ pathname: '/auth/enter', search: query.toString() }} colour="blue">
           {t('signIn')}
         </Button>
       </div>

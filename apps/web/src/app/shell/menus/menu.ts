@@ -57,6 +57,12 @@ const isApplicant = ({ isDistant, isStudent, user }: CurrentUser): boolean =>
 /** The same page for experts who teach nothing: their queue is another. */
 const ASSESSING: MenuItem = { to: '/marking', label: 'expertise', icon: IconCertificate, counts: 'expertise' };
 
+/** The own diary of a student, or for a curator that of the first student of the first group. */
+function diaryOf({ isStudent, isCurator, user }: CurrentUser): MenuItem[] {
+  const whose = isStudent ? 'my' : isCurator ? user.first_curated_id : null;
+  return whose === null ? [] : [{ to: `/users/${whose}/diary`, label: 'diary', icon: IconNotebook }];
+}
+
 /** Returns the main menu of a user; a parent's link to the diary follows the chosen child. */
 export const useMenu = (currentUser: CurrentUser): MenuItem[] => menuFor(currentUser, useSelectedChild(currentUser));
 
@@ -99,7 +105,7 @@ export function menuFor(currentUser: CurrentUser, child = selectedChild(currentU
         ]
       : []),
     ...(currentUser.isStudent ? [{ to: '/graph', label: 'graph', icon: IconSitemap } as const] : []),
-    ...(currentUser.isStudent ? [{ to: '/users/my/diary', label: 'diary', icon: IconNotebook } as const] : []),
+    ...diaryOf(currentUser),
     // Whoever works at the institution reads who is responsible for what.
     ...(forStaff(currentUser) || currentUser.can('admin_panel_read')
       ? [{ to: '/organisation', label: 'organisation', icon: IconSitemap } as const]

@@ -29,10 +29,14 @@ export function PhoneMenu({ currentUser, onClose }: { currentUser: CurrentUser; 
             </a>
           ) : null,
         )}
-        {!currentUser.isParent && <Link to="/instructions">{t('instructions')}</Link>}
-        <Link to="/faq">{t('faq')}</Link>
-        <Link to="/about">{t('about')}</Link>
-        {supportUrl && (
+        {!currentUser.isParent && (
+          <>
+            <Link to="/instructions">{t('instructions')}</Link>
+            <Link to="/faq">{t('faq')}</Link>
+            <Link to="/about">{t('about')}</Link>
+          </>
+        )}
+        {supportUrl && !currentUser.isParent && (
           <a href={supportUrl} target="_blank" rel="noreferrer">
             {t('support')}
           </a>

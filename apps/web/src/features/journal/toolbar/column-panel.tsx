@@ -126,7 +126,7 @@ function MakeRetake({ subjectId, step }: { subjectId: number; step: Step }) {
       const { id } = await api.topics.createStep({
         body: {
           ...{ chapter_id: step.chapter_id, title: t('retakeTitle', { title: step.title }), type: RESULT },
-          ...{ max_mark: step.max_mark, is_retake: true, replaces_id: step.id },
+          ...{ max_mark: step.max_mark, hidden: true, is_retake: true, replaces_id: step.id },
         },
       });
       await navigate(`/subjects/${subjectId}/topics/${id}?edit=1`);

@@ -14,6 +14,7 @@ import { labelOf, pathOf, type Tree } from '../tree.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { GoneRole } from './gone-role.tsx';
 import { CreateRoleDialog, EditRoleDialog } from './role-dialog.tsx';
+import { RoleCompanies } from './role-companies.tsx';
 import { RoleHistory } from './role-history.tsx';
 import { RoleObjects } from './role-objects.tsx';
 import { RolePeople, ScopePeople } from './role-people.tsx';
@@ -66,6 +67,7 @@ function Whole({ role, tree, onChoose }: { role: Role } & Omit<Props, 'id'>) {
       <RoleObjects role={role} />
       <Ties role={role} tree={tree} onChoose={onChoose} />
       <RoleTopics role={role} />
+      <RoleCompanies role={role} />
       <RoleHistory id={role.id} />
     </section>
   );

@@ -32,7 +32,7 @@ export function CopyToDialog({ stepId, title, subjectId, onClose }: Props) {
     try {
       const copy = await api.topics.copyStep({
         params: { id: stepId },
-        body: { type: mode, lmsChapterId: Number(chapter) },
+        body: { type: mode, lmsChapterId: Number(chapter), hidden: true },
       });
       void invalidate(...STRUCTURE, 'journal');
       const undo = () =>

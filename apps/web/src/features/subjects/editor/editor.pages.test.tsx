@@ -41,7 +41,7 @@ describe('the editor of the contents', () => {
     await waitFor(() => expect(screen.getByDisplayValue('Новая тема')).toHaveFocus());
     await page.user.keyboard('Импульс{Enter}');
     await waitFor(() => expect(page.asked('topics.updateStep')[0]?.body.title).toBe('Импульс'));
-    expect(page.asked('topics.createStep')[0]?.body).toEqual({ chapter_id: 4, title: 'Новая тема' });
+    expect(page.asked('topics.createStep')[0]?.body).toEqual({ chapter_id: 4, title: 'Новая тема', hidden: true });
     const undo = screen.getByRole('button', { name: 'Отменить последнее изменение' });
     await page.user.click(undo);
     await waitFor(() => expect(page.asked('topics.updateStep')[1]?.body.title).toBe('Новая тема'));

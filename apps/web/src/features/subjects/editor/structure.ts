@@ -93,7 +93,10 @@ export function createStructure(subjectId: number) {
     const id = --lastNumber;
     change(order.insertTopic(chapters(), order.newTopic(id, chapterId, title), { chapterId, index: Infinity }));
     send(async (options) =>
-      learn(id, (await api.topics.createStep({ body: { chapter_id: real(chapterId), title } }, options)).id),
+      learn(
+        id,
+        (await api.topics.createStep({ body: { chapter_id: real(chapterId), title, hidden: true } }, options)).id,
+      ),
     );
     focus.set({ id, selectAll: true });
     canUndo(() => dropTopic(id));
@@ -112,7 +115,10 @@ export function createStructure(subjectId: number) {
       ),
     );
     send(async (options) => {
-      const copy: Step = await api.topics.copyStep({ params: { id: real(topicId) }, body: { type: 'CLONE' } }, options);
+      const copy: Step = await api.topics.copyStep(
+        { params: { id: real(topicId) }, body: { type: 'CLONE', hidden: true } },
+        options,
+      );
       learn(id, copy.id);
     });
     focus.set({ id, selectAll: true });
@@ -178,10 +184,13 @@ export function createStructure(subjectId: number) {
         const made =
           type === 'LINK'
             ? await api.subjects.placeStep(
-                { params: { id: subjectId }, body: { step_id: step.id, chapter_id: chapter } },
+                { params: { id: subjectId }, body: { step_id: step.id, chapter_id: chapter, hidden: true } },
                 options,
               )
-            : await api.topics.copyStep({ params: { id: step.id }, body: { type, lmsChapterId: chapter } }, options);
+            : await api.topics.copyStep(
+                { params: { id: step.id }, body: { type, lmsChapterId: chapter, hidden: true } },
+                options,
+              );
         learn(id, made.id);
       });
       return id;

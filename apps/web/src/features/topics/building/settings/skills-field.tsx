@@ -3,6 +3,7 @@ import type { Skill } from '@orbita/contract/topics';
 import { IconX } from '@tabler/icons-react';
 import { api } from '../../../../api/client/client.ts';
 import { showFailure } from '../../../../api/query.ts';
+import { notify } from '../../../../base/notices.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { SearchSelector, type FoundItem } from '../../../../ui/fields/search-selector.tsx';
 import { buildingTexts } from '../building.texts.ts';
@@ -29,8 +30,10 @@ export function SkillsField({ skills, onSave }: Props) {
     ];
   };
   const add = async (item: FoundItem & { title: string }) => {
-    const id = item.id === NEW ? (await api.topics.createSkill({ body: { title: item.title } })).id : Number(item.id);
+    const isNew = item.id === NEW;
+    const id = isNew ? (await api.topics.createSkill({ body: { title: item.title } })).id : Number(item.id);
     await onSave([...ids, id]);
+    if (isNew) notify({ message: t('skillAdded') });
   };
   return (
     <div className={classes.field}>

@@ -77,7 +77,7 @@ function MoreSettings({ lesson, step }: { lesson: Lesson; step: EditedStep }) {
           onSave={(cover_id) => saveNow({ cover_id })}
         />
         <SkillsField skills={lesson.skills} onSave={(skills) => saveNow({ skills })} />
-        <RolesField ids={lesson.roles_ids} onSave={(roles_ids) => saveNow({ roles_ids })} />
+        <RolesField ids={lesson.admin_roles_ids} onSave={(admin_roles_ids) => saveNow({ admin_roles_ids })} />
         <WholeNumber key={`number-${step.revision}`} step={step} name="number" most={100_000} />
         <div className={classes.switches}>
           <Switch
