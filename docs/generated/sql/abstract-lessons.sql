@@ -91,44 +91,48 @@ with own as materialized (
     from subjects s join companies co on co.id = s.company_id where s.id = $4;
 
 -- selectStudentDates (domains/abstract-lessons/abstract-lessons.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 bigint, $23 bigint
--- returns id integer, step_id integer, step_title text, subject_id integer, subject_title text, opens_at timestamp with time zone, due_at timestamp with time zone, total integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 bigint, $25 bigint
+-- returns id integer, group_id integer, step_id integer, step_title text, subject_id integer, subject_title text, opens_at timestamp with time zone, due_at timestamp with time zone, total integer
 with d as (
-      select o.id, st.id as step_id, st.title as step_title, s.id as subject_id, s.title as subject_title, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $1),
+      select coalesce(o.id, g.id + $1::int) as id, case when o.id is null then g.group_id end as group_id, st.id as step_id, st.title as step_title, s.id as subject_id, s.title as subject_title, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $2),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $2 and sg.subject_id = st.subject_id))) as opens_at, coalesce(
-  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $3),
+  where gu.group_id = al.group_id and gu.user_id = $3 and sg.subject_id = st.subject_id))) as opens_at, coalesce(
+  (select o.due_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $4),
   (select min(al.due_at) from abstract_lessons al where al.step_id = st.id and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $4 and sg.subject_id = st.subject_id))) as due_at
+  where gu.group_id = al.group_id and gu.user_id = $5 and sg.subject_id = st.subject_id))) as due_at
       from subjects s join steps st on st.subject_id = s.id and st.deleted_at is null join chapters c on c.id = st.chapter_id
-      left join abstract_lesson_schedules o on o.step_id = st.id and o.student_id = $5
-      where ((s.company_id = $6 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id))) and true
-    and s.id = $9 and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $10 and rt.subject_id = st.subject_id and rt.deleted_at is null
+      left join abstract_lesson_schedules o on o.step_id = st.id and o.student_id = $6
+      left join lateral (
+        select al.id, al.group_id from abstract_lessons al join group_users gu on gu.group_id = al.group_id and gu.user_id = $7
+          join subject_groups sg on sg.group_id = al.group_id and sg.subject_id = st.subject_id
+        where al.step_id = st.id order by al.due_at nulls last, al.opens_at nulls last, al.id limit 1) g on true
+      where ((s.company_id = $8 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $9))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $10 and sg.subject_id = s.id))) and true
+    and s.id = $11 and (not st.hidden and not c.hidden and ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $12 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $11))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $13))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $12 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $13 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $14 and k.step_id = st.id)) and not exists (select 1
+  where aru.user_id = $14 and aru.role_id = any (st.roles_ids)))) and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $15 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $16 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = pre.id and done.student_id = $15 and final.is_final)
+    where done.step_id = pre.id and done.student_id = $17 and final.is_final)
   or (pre.max_mark is null and not exists (select 1 from patterns given where given.step_id = pre.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $16 and whole.percent = 100))) and not ((exists (
+    and exists (select 1 from step_readings whole where whole.step_id = pre.id and whole.user_id = $18 and whole.percent = 100))) and not ((exists (
     select 1 from passings done join pass_statuses final on final.company_id = done.company_id and final.id = done.passed_status_id
-    where done.step_id = waiting.id and done.student_id = $17 and final.is_final)
+    where done.step_id = waiting.id and done.student_id = $19 and final.is_final)
   or (waiting.max_mark is null and not exists (select 1 from patterns given where given.step_id = waiting.id and given.deleted_at is null)
-    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $18 and whole.percent = 100))) or exists (
-    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $19 and begun.deleted_at is null and begun.version > 0)
-  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $20)
-  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $21))))))
+    and exists (select 1 from step_readings whole where whole.step_id = waiting.id and whole.user_id = $20 and whole.percent = 100))) or exists (
+    select 1 from answers begun where begun.step_id = waiting.id and begun.user_id = $21 and begun.deleted_at is null and begun.version > 0)
+  or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $22)
+  or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $23))))))
     select d.*, count(*) over ()::int as total from d where d.opens_at is not null or d.due_at is not null
-    order by d.due_at nulls last, d.step_id limit $22 offset $23;
+    order by d.due_at nulls last, d.step_id limit $24 offset $25;
 -- Also:
 --   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (

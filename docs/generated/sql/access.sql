@@ -299,25 +299,27 @@ select coalesce((select json_agg(json_build_object('id', pre.id, 'title', case w
   or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $8))), '[]') as awaited from steps st where st.id = $9;
 
 -- editStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
--- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $4 and aru.role_id = any (st.roles_ids))) as lacks_role, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $6 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
   false as is_student, false as is_curator
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $7),
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $8),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $9 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $10 and deleted_at is null);
+  where gu.group_id = al.group_id and gu.user_id = $9 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $10 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $11 and deleted_at is null);
 -- Also:
 --   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
 --   − where s.company_id = $ and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $ and deleted_at is null)
@@ -344,107 +346,39 @@ select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hid
 --   + select p.step_id from forms f join patterns p on p.id = f.pattern_id where f.id = $ and f.deleted_at is null and p.deleted_at is null)
 
 -- editStepOf, editStepOfAll, editTopicOf, findStep, openStep (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer
--- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 text[], $10 integer, $11 integer, $12 integer, $13 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8)) as is_teacher, false as is_expert,
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $4 and aru.role_id = any (st.roles_ids))) as lacks_role, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $6 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $8 and su.role_type = any ($9)) as is_teacher, false as is_expert,
   false as is_student, false as is_curator
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $9),
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $10),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $10 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $11 and s.deleted_at is null and st.id = $12 and st.deleted_at is null;
+  where gu.group_id = al.group_id and gu.user_id = $11 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $12 and s.deleted_at is null and st.id = $13 and st.deleted_at is null;
 
 -- editStepOf, findStep, openStep (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
--- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
-    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
-  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
-  false as is_student, false as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $7),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $9 and s.deleted_at is null and st.id = $10 and st.deleted_at is null;
-
--- findStep, openStep, openStepForAnswers (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
--- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
-    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
-  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
-  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $7))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $8 and sg.subject_id = s.id)) as is_student, false as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $9),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $10 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $11 and s.deleted_at is null and st.id = $12 and st.deleted_at is null;
-
--- findStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
--- returns student_studies boolean, student_retake_closed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $1 and sg.subject_id = s.id) as student_studies, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $3 and rt.subject_id = st.subject_id and rt.deleted_at is null
-    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $4))))) and (st.roles_ids = '{}' or exists (
-  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $5 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
-  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
-  false as is_student, false as is_curator
-      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $9),
-  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
-    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
-  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $10 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $11 and s.deleted_at is null and st.id = $12 and st.deleted_at is null;
--- Also:
---   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
---   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
--- Also:
---   − false as is_student, false as is_curator
---   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
-
--- openStepWith (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
--- returns task json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
-select
-  (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
-    from patterns p where p.id = $1) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and rt.deleted_at is null
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $3))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $4 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $4 and aru.role_id = any (st.roles_ids))) as lacks_role, st.is_retake and not exists (
   select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
         (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $6 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
@@ -455,7 +389,85 @@ select
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
   where gu.group_id = al.group_id and gu.user_id = $9 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $10 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $11 and deleted_at is null);
+      where s.company_id = $10 and s.deleted_at is null and st.id = $11 and st.deleted_at is null;
+
+-- findStep, openStep, openStepForAnswers (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $4 and aru.role_id = any (st.roles_ids))) as lacks_role, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $6 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $8))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $9 and sg.subject_id = s.id)) as is_student, false as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $10),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $11 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $12 and s.deleted_at is null and st.id = $13 and st.deleted_at is null;
+
+-- findStepOf (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- returns student_studies boolean, student_retake_closed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $1 and sg.subject_id = s.id) as student_studies, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as student_retake_closed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $3 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $4))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $5 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $6 and aru.role_id = any (st.roles_ids))) as lacks_role, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $7 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $10),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $11 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $12 and s.deleted_at is null and st.id = $13 and st.deleted_at is null;
+-- Also:
+--   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+--   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
+-- Also:
+--   − false as is_student, false as is_curator
+--   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
+
+-- openStepWith (access/topics.access.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer
+-- returns task json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+select
+  (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
+    from patterns p where p.id = $1) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $2 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
+      and (rc.mark > 0 or rc.passed_status_id <> $3))))) and (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $4 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $5 and aru.role_id = any (st.roles_ids))) as lacks_role, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $6 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $7 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $8 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
+  s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
+  false as is_student, false as is_curator
+      from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $9),
+  (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
+    where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
+  select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+  where gu.group_id = al.group_id and gu.user_id = $10 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $11 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from patterns where id = $12 and deleted_at is null);
 -- Also:
 --   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
 --   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
@@ -466,7 +478,7 @@ select
 --   − false as is_student, false as is_curator
 --   + select (select p.time_limit_minutes is not null from patterns p where p.id = $) as is_timed, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
---   returns is_timed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+--   returns is_timed boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 -- Also:
 --   − false as is_student, false as is_curator
 --   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
@@ -480,7 +492,7 @@ select
 --   + from forms f where f.pattern_id = p.id and f.deleted_at is null), '[]')) from patterns p where p.id = $ and p.deleted_at is null) as task,
 --   + (select count(*) from patterns p where p.step_id = st.id and p.deleted_at is null) = 1 as is_only_task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
---   returns task json, is_only_task boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+--   returns task json, is_only_task boolean, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 -- Also:
 --   − (select json_build_object('step_id', p.step_id, 'title', p.title, 'attempts_limit', p.attempts_limit, 'time_limit_minutes', p.time_limit_minutes, 'has_draws', (p.draws @? '$[*] ? (!exists (@.deleted_at))'))
 --   − from patterns p where p.id = $) as task, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
@@ -515,28 +527,30 @@ select
 --   + or exists (select 1 from passings p where p.step_id = a.step_id and p.student_id = a.user_id and p.author_id <> a.user_id and p.updated_at > a.changed_at))) from answers a
 --   + where a.pattern_id = $ and a.user_id = $ and a.deleted_at is null and a.version > 0 and a.hand_in_at is not null and a.changed_at is not null) as collected, s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
 --   + ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)) as is_student, false as is_curator
---   returns task json, due_at timestamp with time zone, answer json, kept_key text, ahead json, attempts json, is_to_mark boolean, collected json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+--   returns task json, due_at timestamp with time zone, answer json, kept_key text, ahead json, attempts json, is_to_mark boolean, collected json, id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 
 -- viewStepOf (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
--- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- returns id integer, step_id integer, chapter_id integer, step_hidden boolean, is_draft boolean, chapter_hidden boolean, answers_closed_at timestamp with time zone, answers_open_at timestamp with time zone, max_mark numeric, link_of_id integer, not_shown boolean, lacks_role boolean, retake_closed boolean, chapter_locked boolean, step_locked boolean, is_gated boolean, hidden boolean, is_archived boolean, is_restricted boolean, is_teacher boolean, is_expert boolean, is_student boolean, is_curator boolean
 select  s.id, st.id as step_id, st.chapter_id, st.hidden or c.hidden as step_hidden, st.hidden as is_draft, c.hidden as chapter_hidden, coalesce(case when st.answers_closed_at <= now() then st.answers_closed_at end, answer_window.opens_at) as answers_closed_at, answer_window.opens_at as answers_open_at, st.max_mark, st.link_of_id, not ((not st.is_retake or exists (
   select 1 from retakes rt where rt.student_id = $1 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $2))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, st.is_retake and not exists (
-  select 1 from retakes rt where rt.student_id = $4 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
-        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $5 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $6 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
+  where aru.user_id = $3 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $4 and aru.role_id = any (st.roles_ids))) as lacks_role, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $5 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed,
+        (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $6 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $7 and k.step_id = st.id)) as step_locked, exists (select 1 from step_prerequisites need where need.step_id = st.id) as is_gated,
   s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
   false as is_student, false as is_curator
       from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id cross join lateral (select (select o.at from (select greatest(st.answers_open_at, coalesce(
-  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $7),
+  (select o.opens_at from abstract_lesson_schedules o where o.step_id = st.id and o.student_id = $8),
   (select nullif(min(coalesce(al.opens_at, '-infinity')), '-infinity') from abstract_lessons al
     where al.step_id = st.id and (al.opens_at is not null or al.due_at is not null) and exists (
   select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
-  where gu.group_id = al.group_id and gu.user_id = $8 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
-      where s.company_id = $9 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from sections where id = $10 and deleted_at is null);
+  where gu.group_id = al.group_id and gu.user_id = $9 and sg.subject_id = st.subject_id)))) as at) o where o.at > now()) as opens_at offset 0) answer_window
+      where s.company_id = $10 and s.deleted_at is null and st.deleted_at is null and st.id = (select step_id from sections where id = $11 and deleted_at is null);
 
 -- assertOriginalShown (access/topics.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text[]
@@ -553,8 +567,8 @@ select s.id, st.id as step_id, st.max_mark, s.is_archived, (s.company_id = $1 an
       where st.id = $6 and st.deleted_at is null and s.company_id = $7 and s.deleted_at is null;
 
 -- assertUnlockedFor (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
--- returns chapter_locked boolean, step_locked boolean, awaited json, not_shown boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- returns chapter_locked boolean, step_locked boolean, awaited json, not_shown boolean, lacks_role boolean
 select (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $2 and k.step_id = st.id)) as step_locked, coalesce((select json_agg(json_build_object('id', pre.id, 'title', case when (prc.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $3 and k.chapter_id = prc.id)) then prc.title else pre.title end) order by prc.position, prc.id, pre.position, pre.id)
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
@@ -574,8 +588,10 @@ select (c.password_hash is not null and not exists (select 1 from chapter_unlock
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
       and (rc.mark > 0 or rc.passed_status_id <> $12))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) as not_shown
-    from steps st join chapters c on c.id = st.chapter_id where st.id = $14;
+  where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
+  select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
+  where aru.user_id = $14 and aru.role_id = any (st.roles_ids))) as lacks_role
+    from steps st join chapters c on c.id = st.chapter_id where st.id = $15;
 
 -- editStepOfAll, editTopicOf (access/topics.access.ts)
 -- takes $1 integer[]

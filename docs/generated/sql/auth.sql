@@ -10,7 +10,7 @@ select id, password_hash, exists (select 1 from known_devices d where d.user_id 
 -- selectOwnPassword (domains/auth/auth.queries.ts)
 -- takes $1 integer, $2 bytea, $3 text, $4 bytea, $5 integer
 -- returns password_hash text, is_fresh boolean
-select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) and (not s.by_phone or u.password_hash = '') from sessions s where s.token_hash = $2 and s.user_agent = $3), false)
+select u.password_hash, coalesce((select s.created_at > now() - make_interval(mins => $1) and (s.by_password or u.password_hash = '') from sessions s where s.token_hash = $2 and s.user_agent = $3), false)
       or (u.password_hash = '' and exists (select 1 from sessions s where s.token_hash = $4 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
   and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in)))) as is_fresh
   from users u where u.id = $5;
@@ -23,15 +23,32 @@ select first_name, last_name, middle_name, email, username from users where id =
 -- updatePassword (domains/auth/auth.queries.ts)
 -- takes $1 text, $2 integer
 -- returns nothing
-update users set password_hash = $1, must_change_password = false, updated_at = now() where id = $2;
+update users u set password_hash = $1, must_change_password = false, phone_confirmed_at = case when u.password_hash = '' then u.phone_confirmed_at end, updated_at = now()
+  where u.id = $2;
 
 -- updateOwnPassword (domains/auth/auth.queries.ts)
--- takes $1 text, $2 bytea, $3 integer
+-- takes $1 integer, $2 text, $3 boolean, $4 bytea, $5 bytea, $6 bytea, $7 bytea, $8 bytea, $9 integer
+-- returns had_password boolean
+with former as materialized (select password_hash <> '' as had_password from users where id = $1 for no key update)
+    update users u set password_hash = $2, must_change_password = false, ways_in_own_at = clock_timestamp(),
+      phone_confirmed_at = case when $3::boolean or
+  (exists (select 1 from sessions s where s.token_hash = $4 and s.user_id = u.id and s.by_phone)
+    or (u.proved_phone = u.phone and exists (select 1 from sessions s where s.token_hash = $5 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
+    and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))))) then u.phone_confirmed_at else case when u.password_hash = '' then u.phone_confirmed_at end end,
+      ways_in_changed_at = case when exists (select 1 from sessions s where s.token_hash = $6 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
+    and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then null else u.ways_in_changed_at end,
+      vouched_in = case when exists (select 1 from sessions s where s.token_hash = $7 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
+    and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then (select s.owner_proved_in from sessions s where s.token_hash = $8) else u.vouched_in end, updated_at = now()
+    from former where u.id = $9 returning former.had_password;
+
+-- deleteOtherWays (domains/auth/auth.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns nothing
-update users u set password_hash = $1, must_change_password = false, ways_in_own_at = clock_timestamp(),
-    ways_in_changed_at = case when exists (select 1 from sessions s where s.token_hash = $2 and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
-  and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then null else u.ways_in_changed_at end, updated_at = now()
-  where u.id = $3;
+with links as (delete from identities where user_id = $1),
+  calendars as (delete from calendar_feeds where user_id = $2),
+  keys as (delete from passkeys where user_id = $3)
+  delete from recovery_codes r where r.user_id = $4
+    and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null);
 
 -- deleteSession (domains/auth/auth.queries.ts)
 -- takes $1 bytea
@@ -60,9 +77,9 @@ delete from sessions where expires_at < now();
 
 -- selectAuthUser (domains/auth/auth.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, phone_confirmed boolean, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, contacts_public boolean, groups_count integer, subjects_count integer, children json, duties text[], isSubjectsArchived boolean, current_form json, temporary_statuses json, notes json, contract json
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, phone_confirmed boolean, is_distant boolean, shortcuts_enabled boolean, notifications_email boolean, contacts_public boolean, first_curated_id integer, groups_count integer, subjects_count integer, children json, duties text[], isSubjectsArchived boolean, current_form json, temporary_statuses json, notes json, contract json
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
-    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.phone_confirmed_at is not null as phone_confirmed, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public,
+    coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.phone_confirmed_at is not null as phone_confirmed, u.is_distant, u.shortcuts_enabled, u.notifications_email, u.contacts_public, null::int as first_curated_id,
       (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $1) as groups_count,
       (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id
         where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count,
@@ -108,8 +125,8 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 
 -- selectAuthCompany (domains/auth/auth.queries.ts)
 -- takes $1 integer
--- returns id integer, title text, time_zone text, instruction_for_student text, instruction_for_distant text, instruction_for_teacher text, instruction_for_curator text, instruction_for_admin text, instruction_for_parent text
-select id, title, time_zone, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent
+-- returns id integer, title text, is_demo boolean, time_zone text, instruction_for_student text, instruction_for_distant text, instruction_for_teacher text, instruction_for_curator text, instruction_for_admin text, instruction_for_parent text
+select id, title, is_demo, time_zone, instruction_for_student, instruction_for_distant, instruction_for_teacher, instruction_for_curator, instruction_for_admin, instruction_for_parent
   from companies where id = $1;
 
 -- selectSignInCompany (domains/auth/auth.queries.ts)
@@ -159,7 +176,7 @@ select pg_advisory_xact_lock(4712);
 -- insertFirstAdministrator (domains/auth/auth.queries.ts)
 -- takes $1 text, $2 text, $3 text, $4 text
 -- returns id integer
-insert into users (email, password_hash, first_name, last_name) values ($1, $2, $3, $4) returning id;
+insert into users (email, password_hash, first_name, last_name, rights_since) values ($1, $2, $3, $4, now()) returning id;
 
 -- setUp (domains/auth/auth.service.ts)
 -- takes nothing
@@ -169,7 +186,13 @@ select 1 from companies limit 1;
 -- markOwnerSession (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer, $2 bytea
 -- returns nothing
-update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = $1::int, owner_is_beginner = false where token_hash = $2;
+update sessions s set owner_proved_at = clock_timestamp(), owner_proved_in = coalesce($1::int, (select u.vouched_in from users u where u.id = s.user_id)), owner_is_beginner = false
+  where s.token_hash = $2;
+
+-- forgetWordOfOthers (domains/auth/entry/owner-proof.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update users set ways_in_changed_at = clock_timestamp(), proved_phone = null, vouched_in = null where id = $1 and vouched_in <> $2;
 
 -- markBeginner (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer, $2 bytea
@@ -184,7 +207,7 @@ select 1 from users where id = $1 for no key update;
 -- forgetProofs (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer
 -- returns nothing
-update users set ways_in_changed_at = clock_timestamp(), proved_phone = null where id = $1;
+update users set ways_in_changed_at = clock_timestamp(), proved_phone = null, vouched_in = null where id = $1;
 
 -- markWayIn (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer
@@ -197,11 +220,11 @@ update users set ways_in_changed_at = clock_timestamp() where id = $1;
 update users set proved_phone = $1 where id = $2;
 
 -- insertPendingSignIn (domains/auth/entry/pending-sign-ins.queries.ts)
--- takes $1 bytea, $2 integer, $3 text, $4 boolean, $5 bytea, $6 text, $7 text, $8 boolean, $9 integer
+-- takes $1 bytea, $2 integer, $3 text, $4 boolean, $5 bytea, $6 text, $7 boolean, $8 text, $9 boolean, $10 integer
 -- returns expires_at timestamp with time zone, totp boolean, passkey boolean, recovery boolean
 with kept as (
-    insert into pending_sign_ins (token_hash, user_id, domain, remember, device_hash, challenge, phone, is_foreign, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(mins => $9))
+    insert into pending_sign_ins (token_hash, user_id, domain, remember, device_hash, challenge, by_password, phone, is_foreign, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(mins => $10))
     returning user_id, domain, expires_at)
   select expires_at,
     exists (select 1 from authenticators f where f.user_id = kept.user_id and f.confirmed_at is not null) as totp,
@@ -216,13 +239,13 @@ delete from pending_sign_ins where expires_at < now();
 
 -- selectPendingSignIn (domains/auth/entry/pending-sign-ins.queries.ts)
 -- takes $1 bytea, $2 integer
--- returns user_id integer, domain text, remember boolean, device_hash bytea, challenge text, phone text, is_foreign boolean
-select user_id, domain, remember, device_hash, challenge, phone, is_foreign from pending_sign_ins where token_hash = $1 and expires_at > now() and wrong_codes < $2;
+-- returns user_id integer, domain text, remember boolean, device_hash bytea, challenge text, by_password boolean, phone text, is_foreign boolean
+select user_id, domain, remember, device_hash, challenge, by_password, phone, is_foreign from pending_sign_ins where token_hash = $1 and expires_at > now() and wrong_codes < $2;
 
 -- takePendingSignIn (domains/auth/entry/pending-sign-ins.queries.ts)
 -- takes $1 bytea, $2 integer
--- returns user_id integer, domain text, remember boolean, device_hash bytea, challenge text, phone text, is_foreign boolean
-delete from pending_sign_ins where token_hash = $1 and expires_at > now() and wrong_codes < $2 returning user_id, domain, remember, device_hash, challenge, phone, is_foreign;
+-- returns user_id integer, domain text, remember boolean, device_hash bytea, challenge text, by_password boolean, phone text, is_foreign boolean
+delete from pending_sign_ins where token_hash = $1 and expires_at > now() and wrong_codes < $2 returning user_id, domain, remember, device_hash, challenge, by_password, phone, is_foreign;
 
 -- countWrongHere (domains/auth/entry/pending-sign-ins.queries.ts)
 -- takes $1 bytea
@@ -240,15 +263,16 @@ update pending_sign_ins set challenge = $1 where token_hash = $2;
 select 1 from known_devices where device_hash = $1 limit 1;
 
 -- insertSession (domains/auth/entry/session-rows.queries.ts)
--- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 text, $10 integer, $11 boolean, $12 text, $13 integer, $14 bytea, $15 bytea, $16 bytea, $17 integer, $18 boolean, $19 text, $20 boolean, $21 integer, $22 boolean, $23 double precision
+-- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 text, $10 integer, $11 boolean, $12 text, $13 integer, $14 bytea, $15 bytea, $16 bytea, $17 integer, $18 boolean, $19 text, $20 boolean, $21 boolean, $22 integer, $23 boolean, $24 double precision
 -- returns is_open boolean, is_blocked boolean
 with person as materialized (
       select exists (select 1 from company_members m where m.user_id = $1::int and m.company_id =
   coalesce((select id from companies where domain = $2), (select min(id) from companies having count(*) = 1)) and m.blocked_at is not null) as is_blocked,
         $3::boolean or not (
   exists (select 1 from authenticators f where f.user_id = $4::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $5::int)) as is_proved,
-        has.has_phone, $6::boolean or has.has_phone as is_owner
-      from (select coalesce((select u.proved_phone = $7::text from users u where u.id = $8::int and $9::text is not null for share), false) as has_phone) has),
+        has.has_phone, has.vouched_in, $6::boolean or has.has_phone as is_owner
+      from (select coalesce(bool_or(u.proved_phone = $7::text), false) as has_phone, max(u.vouched_in) as vouched_in
+        from (select proved_phone, vouched_in from users where id = $8::int and $9::text is not null for share) u) has),
     -- A way in that somebody else has made is used.
     entered as (
       update users u set ways_in_changed_at = clock_timestamp() from person p
@@ -257,8 +281,8 @@ with person as materialized (
       insert into known_devices (user_id, device_hash) select $13::int, $14::bytea from person where is_proved and not is_blocked
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
-      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_phone, owner_proved_at, owner_proved_in, owner_is_beginner, expires_at)
-      select $15::bytea, $16::bytea, $17::int, $18::boolean, $19::text, $20::boolean, case when is_owner then now() end, case when not has_phone then $21::int end, $22::boolean and not has_phone, now() + make_interval(secs => $23)
+      insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_password, by_phone, owner_proved_at, owner_proved_in, owner_is_beginner, expires_at)
+      select $15::bytea, $16::bytea, $17::int, $18::boolean, $19::text, $20::boolean, $21::boolean, case when is_owner then now() end, case when has_phone then vouched_in else $22::int end, $23::boolean and not has_phone, now() + make_interval(secs => $24)
       from person where is_proved and not is_blocked returning 1)
     select exists (select 1 from opened) as is_open, is_blocked from person;
 
@@ -496,7 +520,7 @@ with guessed as materialized (
     select t.key from sign_in_attempts t where t.key ~ '^user:\d+' and split_part(t.key, ':', 2) = any ($1::text[])
     order by t.key for update),
   forgotten as (delete from sign_in_attempts t using guessed where t.key = guessed.key)
-  update users u set password_hash = i.hash, must_change_password = true, updated_at = now()
+  update users u set password_hash = i.hash, must_change_password = true, phone_confirmed_at = case when u.password_hash = '' then u.phone_confirmed_at end, updated_at = now()
   from jsonb_to_recordset($2::jsonb) as i(id int, hash text) where u.id = i.id;
 
 -- selectLogins (domains/auth/office/sessions.queries.ts)
@@ -509,9 +533,14 @@ select u.id, u.last_name || ' ' || u.first_name as name, coalesce(u.username, u.
 
 -- selectOwnAccount (domains/auth/own-account/own-account.queries.ts)
 -- takes $1 integer
--- returns id integer, email text, email_to_confirm text, username text, phone text, phone2 text, outlook_email text, jira_login text, photo_id integer, photo_src text, has_password boolean, updated_at timestamp with time zone
+-- returns id integer, email text, email_to_confirm text, username text, phone text, phone2 text, outlook_email text, jira_login text, photo_id integer, photo_src text, has_password boolean, updated_at timestamp with time zone, other_ways_in json
 select u.id, u.email, c.email as email_to_confirm, u.username, u.phone, u.phone2, u.outlook_email, u.jira_login, u.photo_id,
-    '/api/files/' || u.photo_id || '/thumbnail' as photo_src, u.password_hash <> '' as has_password, u.updated_at
+    '/api/files/' || u.photo_id || '/thumbnail' as photo_src, u.password_hash <> '' as has_password, u.updated_at,
+    coalesce((select json_agg(json_build_object('kind', w.kind, 'title', w.title) order by w.sort, w.title) from (
+      select 1 as sort, 'phone' as kind, u.phone as title where u.phone_confirmed_at is not null
+      union all select 2, 'passkey', k.name from passkeys k where k.user_id = u.id
+      union all select 3, 'link', p.title from identities i join identity_providers p on p.id = i.provider_id where i.user_id = u.id
+      union all select 4, 'calendar', f.title from calendar_feeds f where f.user_id = u.id) w), '[]') as other_ways_in
   from users u left join email_changes c on c.user_id = u.id where u.id = $1;
 
 -- upsertEmailChange (domains/auth/own-account/own-account.queries.ts)
@@ -642,12 +671,16 @@ select phone, phone_confirmed_at is not null as is_confirmed from users where id
 -- takes $1 text, $2 text, $3 integer
 -- returns nothing
 update users u set phone = $1, phone_confirmed_at = clock_timestamp(), phone_is_own = true, ways_in_own_at = clock_timestamp(), updated_at = now(),
-    proved_phone = case when u.ways_in_changed_at is null or false then $2 else u.proved_phone end
+    proved_phone = case when u.ways_in_changed_at is null or false then $2 else u.proved_phone end,
+    vouched_in = u.vouched_in
   where u.id = $3;
 -- Also:
---   − proved_phone = case when u.ways_in_changed_at is null or false then $ else u.proved_phone end
+--   − proved_phone = case when u.ways_in_changed_at is null or false then $ else u.proved_phone end,
+--   − vouched_in = u.vouched_in
 --   + proved_phone = case when u.ways_in_changed_at is null or exists (select 1 from sessions s where s.token_hash = $ and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
---   + and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then $ else u.proved_phone end
+--   + and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then $ else u.proved_phone end,
+--   + vouched_in = case when u.ways_in_changed_at is not null and exists (select 1 from sessions s where s.token_hash = $ and s.user_id = u.id and s.owner_proved_at >= u.ways_in_changed_at
+--   + and not s.owner_is_beginner and (s.owner_proved_in is null or not exists (select 1 from contracts k where k.user_id = u.id and k.company_id <> s.owner_proved_in))) then (select s.owner_proved_in from sessions s where s.token_hash = $) else u.vouched_in end
 
 -- selectCodes (domains/auth/phone/phone.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint

@@ -507,10 +507,11 @@ with mended as (update contract_corrections set mended_at = now() where contract
   update contracts set status = 'unconfirmed', step = 5, submitted_at = now(), revision = revision + 1, updated_at = now() where id = $2;
 
 -- renameApplicant (domains/contracts/own/own-contract.queries.ts)
--- takes $1 text, $2 text, $3 text, $4 integer
+-- takes $1 text, $2 text, $3 text, $4 integer, $5 integer, $6 integer
 -- returns nothing
 update users set last_name = $1, first_name = $2, middle_name = $3, updated_at = now()
-  where id = $4 and is_distant;
+  where id = $4 and is_distant and not exists (
+    select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = $5 and g.company_id = $6);
 
 -- insertConsents (domains/contracts/own/own-contract.queries.ts)
 -- takes $1 integer, $2 text, $3 text, $4 text[], $5 text[]

@@ -2,13 +2,14 @@
 
 -- selectHalves (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 boolean, $3 bigint, $4 bigint, $5 boolean, $6 integer
--- returns id integer, title text, description text, image_id integer, image_src text, is_archived boolean, trajectory_id integer, trajectories json, semesters json, subjects_count integer, updated_at timestamp with time zone, total integer
+-- returns id integer, title text, description text, image_id integer, image_src text, is_archived boolean, trajectory_id integer, sort integer, trajectories json, semesters json, subjects_count integer, updated_at timestamp with time zone, total integer
 with page as materialized (
       select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $1 and h.is_archived = $2) h
-      order by h.title, h.id limit $3 offset $4)
+      order by h.title asc, h.id limit $3 offset $4)
     select
   h.id, h.title, h.description, h.image_id, '/api/files/' || h.image_id as image_src, h.is_archived,
   (select min(trajectory_id) from trajectory_halves where half_id = h.id) as trajectory_id,
+  (select sort from trajectory_halves where half_id = h.id order by trajectory_id limit 1) as sort,
   coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'sort', th.sort) order by t.title, t.id)
     from trajectory_halves th join trajectories t on t.id = th.trajectory_id where th.half_id = h.id), '[]') as trajectories,
   coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)
@@ -17,22 +18,22 @@ with page as materialized (
   s.company_id = $6 and s.deleted_at is null and (
     true or false or false
     or (not s.hidden and not s.is_archived and false)))))) as subjects_count,
-  h.updated_at, h.total from page h order by h.title, h.id;
+  h.updated_at, h.total from page h order by h.title asc, h.id;
 -- Also:
 --   − true or false or false
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+-- Also:
+--   − order by h.title asc, h.id limit $ offset $)
+--   − true or false or false
+--   − h.updated_at, h.total from page h order by h.title asc, h.id
+--   + order by h.title asc, h.title, h.id limit $ offset $)
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + h.updated_at, h.total from page h order by h.title asc, h.title, h.id
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
 --   − true or false or false
 --   + select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $ and h.title ilike $) h
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
--- Also:
---   − order by h.title, h.id limit $ offset $)
---   − true or false or false
---   − h.updated_at, h.total from page h order by h.title, h.id
---   + order by h.title asc, h.title, h.id limit $ offset $)
---   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
---   + h.updated_at, h.total from page h order by h.title asc, h.title, h.id
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
 --   − true or false or false
@@ -40,18 +41,18 @@ with page as materialized (
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
---   − order by h.title, h.id limit $ offset $)
+--   − order by h.title asc, h.id limit $ offset $)
 --   − true or false or false
---   − h.updated_at, h.total from page h order by h.title, h.id
+--   − h.updated_at, h.total from page h order by h.title asc, h.id
 --   + select * from (select h.*, place.sort as sort, count(*) over ()::int as total from halves h join trajectory_halves place on place.half_id = h.id and place.trajectory_id = $ where h.company_id = $ and h.is_archived = $) h
---   + order by h.sort, h.title, h.id limit $ offset $)
+--   + order by h.sort asc, h.title, h.id limit $ offset $)
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
---   + h.updated_at, h.total from page h order by h.sort, h.title, h.id
+--   + h.updated_at, h.total from page h order by h.sort asc, h.title, h.id
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
---   − order by h.title, h.id limit $ offset $)
+--   − order by h.title asc, h.id limit $ offset $)
 --   − true or false or false
---   − h.updated_at, h.total from page h order by h.title, h.id
+--   − h.updated_at, h.total from page h order by h.title asc, h.id
 --   + select * from (select h.*, place.sort as sort, count(*) over ()::int as total from halves h join trajectory_halves place on place.half_id = h.id and place.trajectory_id = $ where h.company_id = $ and h.is_archived = $ and h.title ilike $ and exists (select 1 from half_semesters hs where hs.half_id = h.id and hs.semester_id = $)) h
 --   + order by h.title asc, h.title, h.id limit $ offset $)
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
@@ -64,10 +65,11 @@ select count(*) filter (where not is_archived)::int as current, count(*) filter 
 
 -- selectHalf (domains/halves/halves.queries.ts)
 -- takes $1 boolean, $2 integer, $3 integer, $4 integer
--- returns id integer, title text, description text, image_id integer, image_src text, is_archived boolean, trajectory_id integer, trajectories json, semesters json, subjects_count integer, updated_at timestamp with time zone
+-- returns id integer, title text, description text, image_id integer, image_src text, is_archived boolean, trajectory_id integer, sort integer, trajectories json, semesters json, subjects_count integer, updated_at timestamp with time zone
 select
   h.id, h.title, h.description, h.image_id, '/api/files/' || h.image_id as image_src, h.is_archived,
   (select min(trajectory_id) from trajectory_halves where half_id = h.id) as trajectory_id,
+  (select sort from trajectory_halves where half_id = h.id order by trajectory_id limit 1) as sort,
   coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'sort', th.sort) order by t.title, t.id)
     from trajectory_halves th join trajectories t on t.id = th.trajectory_id where th.half_id = h.id), '[]') as trajectories,
   coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'started_at', m.started_at, 'finished_at', m.finished_at) order by m.started_at, m.id)

@@ -62,10 +62,13 @@ insert into pass_statuses (company_id, id, sort, title, color, can_use_student, 
 update pass_statuses set title = $1, color = $2, can_use_student = $3, is_final = $4, sort = sort
   where company_id = $5 and id = $6 returning id, title, color, can_use_student, is_final, sort;
 
--- positionStatuses (domains/marks/marking-rules.queries.ts)
--- takes $1 integer[], $2 integer
+-- positionStatus (domains/marks/marking-rules.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
 -- returns nothing
-update pass_statuses s set sort = o.n from unnest($1::int[]) with ordinality o(id, n) where s.company_id = $2 and s.id = o.id and s.sort <> o.n;
+update pass_statuses s set sort = case when s.id = $1 then $2::int when $3::int < $4::int then s.sort + 1 else s.sort - 1 end
+  where s.company_id = $5 and (s.id = $6 or (
+    exists (select 1 from pass_statuses o where o.company_id = $7 and o.id <> $8 and o.sort = $9::int)
+    and s.sort between least($10::int, $11::int) and greatest($12::int, $13::int)));
 
 -- countStatusUse (domains/marks/marking-rules.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer

@@ -1,6 +1,6 @@
 -- SQL statements of «organisation», written by npm run generate
 
---  (domains/organisation/in-tree.ts)
+-- , writeRolesOfTopic of domains/organisation/roles/topic-roles.ts (domains/organisation/in-tree.ts)
 -- takes $1 integer
 -- returns id integer
 select id from companies where id = $1 for no key update;
@@ -621,6 +621,19 @@ select r.name, r.description, (select c.name from organisation_roles c where c.i
       (select count(*)::int from organisation_role_steps rs where rs.role_id = r.id) as topics,
       array(select c.name from organisation_role_branches b join organisation_roles c on c.id = b.circle_id where b.role_id = r.id order by c.name, c.id) as branches
     from organisation_roles r where r.id = $1;
+
+-- writeRolesOfTopic (domains/organisation/roles/topic-roles.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer[], $5 integer
+-- returns known integer, changed json
+with named as materialized (select r.id from organisation_roles r where r.company_id = $1 and r.id = any ($2)),
+  gone as (delete from organisation_role_steps where step_id = $3 and role_id <> all ($4) returning role_id),
+  came as (insert into organisation_role_steps (role_id, step_id) select id, $5 from named on conflict do nothing returning role_id),
+  changed as materialized (select role_id, -1 as by from gone union all select role_id, 1 from came),
+  counted as (
+    select c.role_id, c.by, (select count(*)::int from organisation_role_steps rs where rs.role_id = c.role_id) as before from changed c),
+  touched as (update organisation_roles r set updated_at = now() from changed c where r.id = c.role_id)
+  select (select count(*)::int from named) as known,
+    (select coalesce(json_agg(json_build_object('role_id', role_id, 'before', before, 'after', before + by) order by role_id), '[]') from counted) as changed;
 
 -- countRoles (domains/organisation/roles/write-roles.queries.ts)
 -- takes $1 integer

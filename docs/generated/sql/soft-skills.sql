@@ -93,7 +93,8 @@ select
   g.id, g.indicator_id, g.value, g.title, g.description, g.updated_at, (select count(*)::int from soft_scores c where c.grade_id = g.id or c.counted_grade_id = g.id) as scores_count, count(*) over ()::int as total from
   soft_indicator_grades g join soft_indicators i on i.id = g.indicator_id and i.deleted_at is null
   join soft_skills k on k.id = i.skill_id and k.company_id = $1 and k.deleted_at is null
-    where g.indicator_id = $2 and g.deleted_at is null order by g.value limit $3 offset $4;
+    where g.indicator_id = $2 and g.deleted_at is null
+    order by k.sort, k.id, i.sort, i.id, g.value limit $3 offset $4;
 
 -- selectGradesByIds (domains/soft-skills/catalogue/grades.queries.ts)
 -- takes $1 integer, $2 integer[], $3 boolean
@@ -202,13 +203,14 @@ select
   (select count(*)::int from soft_scores c where c.indicator_id = i.id) as scores_count, count(*) over ()::int as total from soft_indicators i join soft_skills k on k.id = i.skill_id
     where k.id = $1 and k.company_id = $2 and k.deleted_at is null and i.deleted_at is null and i.is_archived = $3
       and i.title ilike $4
-    order by i.sort, i.id limit $5 offset $6;
+    order by k.sort, k.id, i.sort, i.id limit $5 offset $6;
 
 -- countIndicators (domains/soft-skills/catalogue/skills.queries.ts)
--- takes $1 integer
+-- takes $1 integer, $2 integer
 -- returns current integer, archived integer
-select count(*) filter (where not is_archived)::int as current, count(*) filter (where is_archived)::int as archived
-  from soft_indicators where skill_id = $1 and deleted_at is null;
+select count(*) filter (where not i.is_archived)::int as current, count(*) filter (where i.is_archived)::int as archived
+  from soft_indicators i join soft_skills k on k.id = i.skill_id
+  where k.id = $1 and k.company_id = $2 and k.deleted_at is null and i.deleted_at is null;
 
 -- selectIndicator (domains/soft-skills/catalogue/skills.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean

@@ -621,12 +621,12 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true and true order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
@@ -639,13 +639,13 @@ with page as materialized (
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and exists (
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and exists (
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
@@ -1250,7 +1250,7 @@ with page as materialized (
 --   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and (
 --   + s.company_id = $ and s.deleted_at is null and (
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true order by s.title asc, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true and true order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
 --   + with recursive up as (

@@ -108,7 +108,7 @@ update sections set updated_at = now() where id = $1;
 
 -- selectLesson (domains/topics/content/content.queries.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, replaces_id integer, replaces_nothing boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, retaken json, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, is_waiting boolean, previous json, next json
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, replaces_id integer, replaces_nothing boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, roles_ids integer[], admin_roles_ids integer[], attachments json, private_attachments json, link_of json, reading json, polls json, rubric json, polls_enabled boolean, subject json, chapter json, due_at timestamp with time zone, retaken json, mark numeric, passed_status_id integer, is_final boolean, asks_for_work boolean, is_waiting boolean, previous json, next json
 with line as (
       select st.id, st.title, lag(st.id) over w as previous_id, lag(st.title) over w as previous_title, lead(st.id) over w as next_id, lead(st.title) over w as next_title
       from steps st join chapters c on c.id = st.chapter_id
@@ -116,7 +116,7 @@ with line as (
         and not st.hidden and true
       window w as (order by c.position, c.id, st.position, st.id))
     select
-  st.id, st.subject_id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.replaces_id, st.replaces_nothing, st.is_soft_skills, st.hidden, st.publish_at, st.roles_ids, st.link_of_id, st.updated_at,
+  st.id, st.subject_id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.public_text, st.private_text, st.service_key, st.max_mark, st.hours, st.is_retake, st.replaces_id, st.replaces_nothing, st.is_soft_skills, st.hidden, st.publish_at, st.link_of_id, st.updated_at,
   case when st.answers_closed_at <= now() then st.answers_closed_at end as answers_closed_at, case when st.answers_closed_at > now() then st.answers_closed_at end as answers_close_at, case when st.answers_open_at > now() then st.answers_open_at end as answers_open_at,
   st.password_hash is not null as has_password, coalesce((
   select json_agg(json_build_object(
@@ -126,6 +126,7 @@ with line as (
   where x.step_id = st.id and x.type = 'photo' and not x.is_private), '[]') as "publicPhotos", (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = st.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
     from step_skills sk join skills k on k.id = sk.skill_id where sk.step_id = st.id), '[]') as skills,
+  array(select orl.role_id from organisation_role_steps orl where orl.step_id = st.id order by orl.role_id) as roles_ids, st.roles_ids as admin_roles_ids,
       coalesce((
   select json_agg(json_build_object(
   'id', coalesce(x.file_id, x.link_id), 'attachment_id', coalesce(x.file_id, x.link_id), 'type', x.type, 'name', coalesce(f.name, l.url), 'mime', coalesce(f.mime, ''), 'size', coalesce(f.size, 0),
@@ -705,7 +706,7 @@ with page as materialized (
   s.company_id = $16 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $17 and (true or false)))))
       window w as (order by s.title, s.id, c.position, c.id, st.position, st.id)
       order by n limit $18 offset $19)
-    select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, st.roles_ids,
+    select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, array(select orl.role_id from organisation_role_steps orl where orl.step_id = st.id order by orl.role_id) as roles_ids,
       (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = st.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
     from step_skills sk join skills k on k.id = sk.skill_id where sk.step_id = st.id), '[]') as skills,
@@ -751,15 +752,6 @@ with page as materialized (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.roles_ids && $::int[]
--- Also:
---   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
---   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
---   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
---   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.type = any ($::int[])
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
@@ -770,6 +762,15 @@ with page as materialized (
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $)
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (s.company_id = $ and s.deleted_at is null and false)
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
@@ -794,7 +795,16 @@ with page as materialized (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and st.roles_ids && $::int[]
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and exists (select 1 from organisation_role_steps orl where orl.step_id = st.id and orl.role_id = any ($::int[]))
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
+--   + false or false or false
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and exists (select 1 from organisation_role_steps orl where orl.step_id = st.id and orl.role_id = any ($::int[])) and (s.company_id = $ and s.deleted_at is null and false)
 
 -- listRoleChoices (domains/topics/structure/role-choices.ts)
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint, $5 integer
@@ -863,8 +873,8 @@ update steps st set position = o.n, chapter_id = $1 from unnest($2::int[]) with 
 -- insertStep (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer
-insert into steps (subject_id, chapter_id, title, hidden, position)
-  values ($1, $2, 'Новая тема', true, (select coalesce(max(position), 0) + 1 from steps where chapter_id = $3))
+insert into steps (subject_id, chapter_id, title, position)
+  values ($1, $2, 'Новая тема', (select coalesce(max(position), 0) + 1 from steps where chapter_id = $3))
   returning id;
 
 -- updateStepRow (domains/topics/structure/structure.queries.ts)
@@ -878,9 +888,9 @@ update steps set title = $1, type = $2, number = $3, price = $4, reward = $5, pu
 
 -- selectStep (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
--- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, replaces_id integer, replaces_nothing boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, roles_ids integer[], link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json
+-- returns id integer, subject_id integer, chapter_id integer, title text, type smallint, number integer, price integer, reward integer, public_text text, private_text text, service_key text, max_mark numeric, hours numeric, is_retake boolean, replaces_id integer, replaces_nothing boolean, is_soft_skills boolean, hidden boolean, publish_at timestamp with time zone, link_of_id integer, updated_at timestamp with time zone, answers_closed_at timestamp with time zone, answers_close_at timestamp with time zone, answers_open_at timestamp with time zone, has_password boolean, publicPhotos json, cover json, skills json, roles_ids integer[], admin_roles_ids integer[]
 select
-  steps.id, steps.subject_id, steps.chapter_id, steps.title, steps.type, steps.number, steps.price, steps.reward, steps.public_text, steps.private_text, steps.service_key, steps.max_mark, steps.hours, steps.is_retake, steps.replaces_id, steps.replaces_nothing, steps.is_soft_skills, steps.hidden, steps.publish_at, steps.roles_ids, steps.link_of_id, steps.updated_at,
+  steps.id, steps.subject_id, steps.chapter_id, steps.title, steps.type, steps.number, steps.price, steps.reward, steps.public_text, steps.private_text, steps.service_key, steps.max_mark, steps.hours, steps.is_retake, steps.replaces_id, steps.replaces_nothing, steps.is_soft_skills, steps.hidden, steps.publish_at, steps.link_of_id, steps.updated_at,
   case when steps.answers_closed_at <= now() then steps.answers_closed_at end as answers_closed_at, case when steps.answers_closed_at > now() then steps.answers_closed_at end as answers_close_at, case when steps.answers_open_at > now() then steps.answers_open_at end as answers_open_at,
   steps.password_hash is not null as has_password, coalesce((
   select json_agg(json_build_object(
@@ -889,7 +899,8 @@ select
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from step_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id
   where x.step_id = steps.id and x.type = 'photo' and not x.is_private), '[]') as "publicPhotos", (select json_build_object('id', pf.id, 'src', '/api/files/' || pf.id, 'thumbnail_src', case when pf.thumbnail_key is not null then '/api/files/' || pf.id || '/thumbnail' end,
     'width', pf.width, 'height', pf.height, 'description', pf.description) from files pf where pf.id = steps.cover_id) as cover, coalesce((select json_agg(json_build_object('id', k.id, 'title', k.title, 'value', k.value, 'competence', k.competence) order by k.title, k.id)
-    from step_skills sk join skills k on k.id = sk.skill_id where sk.step_id = steps.id), '[]') as skills from steps where id = $1;
+    from step_skills sk join skills k on k.id = sk.skill_id where sk.step_id = steps.id), '[]') as skills,
+  array(select orl.role_id from organisation_role_steps orl where orl.step_id = steps.id order by orl.role_id) as roles_ids, steps.roles_ids as admin_roles_ids from steps where id = $1;
 
 -- writeStepSkills (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer
@@ -928,10 +939,10 @@ update steps set position = position + 1 where chapter_id = $1 and position >= $
 update steps st set chapter_id = c.id, position = (select coalesce(max(o.position), 0) + 1 from steps o where o.chapter_id = c.id)
   from chapters c where st.id = $1 and c.id = $2 and c.subject_id = st.subject_id and c.deleted_at is null;
 
--- makeDraft (domains/topics/structure/structure.queries.ts)
--- takes $1 integer
+-- setDraft (domains/topics/structure/structure.queries.ts)
+-- takes $1 boolean, $2 integer
 -- returns nothing
-update steps set hidden = true where id = $1;
+update steps set hidden = $1 where id = $2;
 
 -- clearLink (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer

@@ -340,7 +340,9 @@ delete from former_members fm using jsonb_to_recordset($1::jsonb) as p (user_id 
 -- restoreMembers (domains/user-imports/undoing/undo.queries.ts)
 -- takes $1 jsonb
 -- returns nothing
-insert into group_users (user_id, group_id, joined_at) select p.user_id, p.other_id, p.joined_at from jsonb_to_recordset($1::jsonb) as p (user_id int, other_id int, joined_at timestamptz) on conflict do nothing;
+insert into group_users (user_id, group_id, joined_at)
+  select p.user_id, p.other_id, p.joined_at from jsonb_to_recordset($1::jsonb) as p (user_id int, other_id int, joined_at timestamptz) join groups g on g.id = p.other_id join company_members m on m.user_id = p.user_id and m.company_id = g.company_id
+  on conflict do nothing;
 
 -- restoreExternalIds (domains/user-imports/undoing/undo.queries.ts)
 -- takes $1 jsonb, $2 integer

@@ -311,26 +311,32 @@ select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is n
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
-select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is not null or u.rights_since is null) for no key update;
+select id from users u where id = any ($1::int[]) and (u.rights_since is null) for no key update;
+-- Also:
+--   − select id from users u where id = any ($::int[]) and (u.rights_since is null) for no key update
+--   + select id from users u where id = any ($::int[]) and (u.ways_in_changed_at > u.rights_since) for no key update
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[], $2 integer[], $3 integer[], $4 integer[], $5 integer[], $6 integer[], $7 integer[]
+-- takes $1 integer[], $2 integer[]
+-- returns nothing
+with keys as (delete from passkeys where user_id = any ($1::int[]))
+  delete from recovery_codes r where user_id = any ($2::int[])
+    and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null);
+
+-- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 integer[], $4 integer[], $5 integer[]
 -- returns nothing
 with addresses as (delete from email_changes where user_id = any ($1::int[])),
-  keys as (delete from passkeys where user_id = any ($2::int[])),
-  codes as (
-    delete from recovery_codes r where user_id = any ($3::int[])
-      and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null)),
-  waiting as (delete from pending_sign_ins where user_id = any ($4::int[])),
-  calendars as (delete from calendar_feeds where user_id = any ($5::int[])),
-  links as (delete from identities where user_id = any ($6::int[]))
-  update users set phone_confirmed_at = null where id = any ($7::int[]) and phone_confirmed_at is not null;
+  waiting as (delete from pending_sign_ins where user_id = any ($2::int[])),
+  calendars as (delete from calendar_feeds where user_id = any ($3::int[])),
+  links as (delete from identities where user_id = any ($4::int[]))
+  update users set phone_confirmed_at = null where id = any ($5::int[]) and phone_confirmed_at is not null;
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[], $3 integer[], $4 bytea
 -- returns nothing
 with devices as (delete from known_devices where user_id = any ($1::int[])),
-  noted as (update users set rights_since = coalesce(rights_since, now()) where id = any ($2::int[]))
+  noted as (update users set rights_since = clock_timestamp() where id = any ($2::int[]))
   delete from sessions where user_id = any ($3::int[]) and token_hash is distinct from $4::bytea;
 
 -- handOver (domains/users/office/merge-people.queries.ts)
