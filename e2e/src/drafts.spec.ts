@@ -84,14 +84,18 @@ test('two devices at one draft lose nothing: the one that comes second is told a
   await saved;
 
   await onPhone.fill('Начало, с телефона');
-  await expect(mobile.getByText(/с другого устройства, .*: «Начало, с компьютера»/)).toBeVisible();
+  await expect(
+    mobile.getByText(/из другой вкладки или с другого устройства, .*: «Начало, с компьютера»/),
+  ).toBeVisible();
   await expect(mobile.getByText(/На сервере другой черновик/)).toBeVisible();
   await mobile.reload();
   await expect(onPhone).toHaveValue('Начало, с телефона');
   await mobile.getByRole('button', { name: 'Оставить мой' }).click();
   await expect(mobile.getByText(/^Сохранено на сервере в/)).toBeVisible();
   await onComputer.fill('Начало, с компьютера, ещё');
-  await expect(computer.getByText(/с другого устройства, .*: «Начало, с телефона»/)).toBeVisible();
+  await expect(
+    computer.getByText(/из другой вкладки или с другого устройства, .*: «Начало, с телефона»/),
+  ).toBeVisible();
   await computer.getByRole('button', { name: 'Взять его' }).click();
   await expect(onComputer).toHaveValue('Начало, с телефона');
   await expect(computer.getByText(/: «Начало, с компьютера, ещё»/)).toBeVisible();

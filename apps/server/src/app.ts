@@ -305,7 +305,10 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
   http.addHook('onReady', () => deps.arrivals.load().catch(() => undefined));
   http.addHook('onReady', () => lockPlainSecrets(db, deps.vault).catch((error: unknown) => http.log.error(error)));
   http.addHook('onReady', () => preparePushKeys(deps).catch((error: unknown) => http.log.error(error)));
-  handleErrors(http, openErrorTraces(deps.config.errorTraces?.target, (error) => http.log.warn(error)));
+  handleErrors(
+    http,
+    openErrorTraces(deps.config.errorTraces?.target, (error) => http.log.warn(error)),
+  );
   compressResponses(http);
   // What is packed is not unpacked: a body of some kilobytes would become one of many megabytes.
   await http.register(compress, {

@@ -633,6 +633,11 @@ export const errors = {
     ru: 'Тема открыта только тем, у кого есть роль доступа, которую назвал преподаватель',
     en: 'This topic is open only to people with a permission role that the teacher has named',
   },
+  'retake-closed': {
+    status: 403,
+    ru: 'Эта пересдача открыта не вам: её назначает преподаватель',
+    en: 'This retake is not open to you: the teacher assigns it',
+  },
   'topic-hidden': { status: 403, ru: 'Тема скрыта преподавателем', en: 'The teacher has hidden this topic' },
   'chapter-locked': {
     status: 403,

@@ -73,7 +73,8 @@ export const UserImport = Type.Object({
     description: 'Rows by kind and action',
   }),
   left_out: Type.Record(Type.String(), Type.Integer(), {
-    description: 'What a OneRoster package has and no import takes, by count: courses, classes that are no groups, other enrollments, grades, people marked as deleted',
+    description:
+      'What a OneRoster package has and no import takes, by count: courses, classes that are no groups, other enrollments, grades, people marked as deleted',
   }),
   undecided: amount('Rows that wait for a choice'),
   moved: amount('Rows that differ from the preview, because somebody changed the people here meanwhile'),

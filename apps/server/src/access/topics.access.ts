@@ -80,7 +80,8 @@ function assertStepVisible(viewer: Viewer, step: StepInView): void {
   if (isStaffOf(viewer, step)) return;
   if (step.chapter_hidden) throw new AppError('page-hidden');
   if (step.step_hidden) throw new AppError('topic-hidden');
-  if (step.not_shown && !step.is_curator) throw new AppError(step.lacks_role ? 'topic-for-roles' : 'topic-hidden');
+  if (step.not_shown && !step.is_curator)
+    throw new AppError(step.lacks_role ? 'topic-for-roles' : step.retake_closed ? 'retake-closed' : 'topic-hidden');
   if (step.chapter_locked) throw new AppError('chapter-locked');
   // A password opens nothing before the topics that come first, so these are told first.
   assertPrerequisitesPassed(step);
@@ -180,11 +181,15 @@ export async function assertUnlockedFor(db: Db, stepId: number, studentId: numbe
     step_locked: boolean;
     not_shown: boolean;
     lacks_role: boolean;
+    retake_closed: boolean;
     awaited: AwaitedTopic[];
   }>(sql`
-    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, ${awaitedTopics(studentId)} as awaited, not ${topicShownTo(studentId)} as not_shown, not ${rolesAdmit(studentId)} as lacks_role
+    select ${chapterLockedFor(studentId)} as chapter_locked, ${stepLockedFor(studentId)} as step_locked, ${awaitedTopics(studentId)} as awaited, not ${topicShownTo(studentId)} as not_shown, not ${rolesAdmit(studentId)} as lacks_role, st.is_retake and not ${retakeOpenFor(studentId)} as retake_closed
     from steps st join chapters c on c.id = st.chapter_id where st.id = ${stepId}`);
-  assertThat(!gates.not_shown, gates.lacks_role ? 'topic-for-roles' : 'topic-hidden');
+  assertThat(
+    !gates.not_shown,
+    gates.lacks_role ? 'topic-for-roles' : gates.retake_closed ? 'retake-closed' : 'topic-hidden',
+  );
   assertThat(!gates.chapter_locked, 'chapter-locked');
   assertPrerequisitesPassed(gates);
   assertThat(!gates.step_locked, 'topic-locked');

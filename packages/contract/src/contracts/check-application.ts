@@ -18,6 +18,7 @@ export const problemCodes = [
   'passport-code',
   'gender-missing',
   'date-format',
+  'no-such-day',
   'date-future',
   'too-young',
   'too-old',
@@ -54,6 +55,8 @@ export function isDay(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
+/** Whether it is written as a day, though the calendar may have none such, as 31 February. */
+const isWrittenAsDay = (value: string): boolean => /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4})$/.test(value);
 /** The same day some years later; 29 February becomes 1 March, when the law counts the year as full. */
 export function yearsLater(day: string, years: number): string {
   const moved = new Date(`${day}T00:00:00Z`);
@@ -75,7 +78,7 @@ const nameProblem = (value: string) => (NAME.test(value) ? undefined : ('not-a-n
 const pastDay =
   (today: string) =>
   (value: string): ProblemCode | undefined => {
-    if (!isDay(value)) return 'date-format';
+    if (!isDay(value)) return isWrittenAsDay(value) ? 'no-such-day' : 'date-format';
     return value > today ? 'date-future' : undefined;
   };
 

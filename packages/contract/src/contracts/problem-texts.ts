@@ -26,6 +26,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { ru: string; en: string
   'passport-number': { ru: 'Номер — 6 цифр', en: 'The number has 6 digits' },
   'passport-code': { ru: 'Код подразделения — 6 цифр, вида 770-001', en: 'The code has 6 digits, like 770-001' },
   'gender-missing': { ru: 'Выберите пол', en: 'Choose the sex' },
+  'no-such-day': { ru: 'Такого дня нет в календаре', en: 'The calendar has no such day' },
   'date-format': { ru: 'Введите дату: ДД.ММ.ГГГГ', en: 'Enter a date: DD.MM.YYYY' },
   'date-future': { ru: 'Эта дата ещё не наступила', en: 'This date is in the future' },
   'too-young': { ru: 'Учиться можно с 13 лет. Проверьте дату рождения', en: 'One studies from 13 on. Check the date' },

@@ -94,7 +94,7 @@ describe('a topic of retakes is shown', () => {
     const other = await buildClassroom(server.db, room.companyId);
     await server.db.run(sql`insert into group_users (group_id, user_id) values (${other.groupId}, ${room.student.id})`);
     await buildRetake(server.db, room.student.id, other.subjectId);
-    expect((await call('GET', `/api/v2/lessons/${again}`, room.student)).body.code).toBe('topic-hidden');
+    expect((await call('GET', `/api/v2/lessons/${again}`, room.student)).body.code).toBe('retake-closed');
     const { chapters } = (await call('GET', `/api/subjects/${room.subjectId}/contents`, room.teacher)).body;
     expect(chapters[0].steps.map(({ id, is_retake }: any) => [id, is_retake])).toEqual([
       [room.stepId, false],
@@ -115,7 +115,7 @@ describe('a topic of retakes is shown', () => {
     const answer = { pattern_id: patternId, privacy: 0, fields: [{ form_id: formId, value: 'Я' }] };
     const { body } = await call('POST', '/api/v2/answers', room.student, answer);
     expect((await call('GET', `/api/v2/answers/${body.id}`, room.classmate)).body.code).toBe('access-denied');
-    expect((await call('POST', '/api/v2/answers', room.classmate, answer)).body.code).toBe('topic-hidden');
+    expect((await call('POST', '/api/v2/answers', room.classmate, answer)).body.code).toBe('retake-closed');
     await buildRetake(server.db, room.classmate.id, room.subjectId);
     expect((await call('GET', `/api/v2/answers/${body.id}`, room.classmate)).status).toBe(200);
   });

@@ -116,6 +116,8 @@ export const contractsTexts = catalogue('contracts', {
     signsAloneHint: 'Снимите отметку, если договор подпишет и оплатит другой человек',
     agent: 'Представитель',
     agentMinor: 'Вам нет 18 лет, поэтому договор подписывает родитель или другой законный представитель.',
+    agentUnknown:
+      'Дата рождения ещё не указана. Если вам нет 18 лет, договор подписывает родитель или другой законный представитель.',
     agentHint: 'Кто подпишет договор вместе с вами',
     agentPhoneHint: 'На этот номер придёт код подписи',
     relationship: 'Кем приходится',
@@ -322,6 +324,8 @@ export const contractsTexts = catalogue('contracts', {
     signsAloneHint: 'Clear this if somebody else signs and pays',
     agent: 'Representative',
     agentMinor: 'You are under 18, so a parent or another legal representative signs the contract.',
+    agentUnknown:
+      'The date of birth is not given yet. If you are under 18, a parent or another legal representative signs the contract.',
     agentHint: 'Who signs the contract with you',
     agentPhoneHint: 'The code of the signature is told to this number',
     relationship: 'Relationship',

@@ -179,7 +179,7 @@ describe('a student', () => {
       '/works?state=returned',
     );
     expect(works.getByRole('link', { name: /0\s*проверены/ })).toBeVisible();
-    const marks = await sectionOf('Новое в оценках');
+    const marks = await sectionOf('Новое');
     expect(await marks.findByText('Оценка 9 из 10')).toBeVisible();
     expect(marks.getAllByRole('listitem')).toHaveLength(1);
   });

@@ -63,7 +63,9 @@ describe('a draft of a task', () => {
     const page = open(withDraft(draftOf('Там')));
     expect(await field()).toHaveValue('Здесь');
     await page.user.type(await field(), ', ещё');
-    expect(await screen.findByText(/^Есть и другой черновик, с другого устройства, .*: «Там»/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Есть и другой черновик, из другой вкладки или с другого устройства, .*: «Там»/),
+    ).toBeVisible();
     // oxlint-disable-next-line orbita/wait-for-the-page -- that nothing is saved has no event to wait for
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(page.asked('tasks.saveAnswerDraft')).toEqual([]);
@@ -84,7 +86,11 @@ describe('a draft of a task', () => {
       'tasks.saveAnswerDraft': { revision: 5, saved_at: NOW, is_saved: false, other: { ...other, revision: 5 } },
     });
     await page.user.type(await field(), ', с телефона');
-    expect(await screen.findByText(/^Есть и другой черновик, с другого устройства, .*: «С компьютера»/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^Есть и другой черновик, из другой вкладки или с другого устройства, .*: «С компьютера»/,
+      ),
+    ).toBeVisible();
     expect(screen.queryByText(/^Сохранено на сервере в/)).toBeNull();
     expect(await field()).toHaveValue('Начало, с телефона');
     await page.user.click(screen.getByRole('button', { name: 'Взять его' }));

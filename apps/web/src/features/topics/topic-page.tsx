@@ -32,7 +32,7 @@ const Builder = lazy(async () => ({ default: (await import('./building/builder.t
 const gates: Record<string, 'chapter' | 'topic'> = { 'chapter-locked': 'chapter', 'topic-locked': 'topic' };
 
 /** What the teacher has hidden, and alone can show. */
-const HIDDEN: ReadonlySet<string> = new Set(['topic-hidden', 'page-hidden']);
+const HIDDEN: ReadonlySet<string> = new Set(['topic-hidden', 'retake-closed', 'page-hidden']);
 
 /** A topic: students read and answer it, teachers read and edit it. */
 export function TopicPage() {

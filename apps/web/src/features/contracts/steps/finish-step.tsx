@@ -1,5 +1,5 @@
 import { Checkbox, Input, NativeSelect } from '@mantine/core';
-import { isAdult, needsAgent } from '@orbita/contract/contracts/check-application';
+import { isAdult, isDay, needsAgent } from '@orbita/contract/contracts/check-application';
 import { consentDocuments } from '@orbita/contract/contracts/consents';
 import type { EducationProgram } from '@orbita/contract/contracts/own';
 import { useCall } from '../../../api/query.ts';
@@ -39,7 +39,9 @@ export function FinishStep({
     <>
       <Programs />
       {adult && <TickField path="is_agent" label={t('signsAlone')} hint={t('signsAloneHint')} />}
-      {needsAgent(application, contract.today) && <AgentFields isMinor={!adult} />}
+      {needsAgent(application, contract.today) && (
+        <AgentFields age={isDay(application.passport.birthdate) ? (adult ? 'adult' : 'minor') : 'unknown'} />
+      )}
       <Review />
       <Group title={t('consents')}>
         {(['processing', 'policy'] as const).map((kind) => (
@@ -128,12 +130,14 @@ function Program({ program }: { program: EducationProgram }) {
   );
 }
 
-function AgentFields({ isMinor }: { isMinor: boolean }) {
+const AGENT_HINTS = { adult: 'agentHint', minor: 'agentMinor', unknown: 'agentUnknown' } as const;
+
+function AgentFields({ age }: { age: keyof typeof AGENT_HINTS }) {
   const t = useTexts(contractsTexts);
   const { application, change, problemOf, isLocked } = useWizard();
   const relationships = useCall('contracts', 'listRelationships', undefined, { staleTime: 60_000 });
   return (
-    <Group title={t('agent')} hint={t(isMinor ? 'agentMinor' : 'agentHint')}>
+    <Group title={t('agent')} hint={t(AGENT_HINTS[age])}>
       <NativeSelect
         id="agent.relationship_id"
         size="md"

@@ -160,6 +160,7 @@ const topicChanged = new Set<ErrorCode | 'offline'>([
   'archived',
   'page-hidden',
   'topic-hidden',
+  'retake-closed',
   'subject-hidden',
   'subject-not-studied',
   'foreign-field',

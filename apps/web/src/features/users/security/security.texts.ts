@@ -70,6 +70,7 @@ export const securityTexts = catalogue('security', {
     setUpTitle: 'Включите второй фактор',
     setUpText:
       '{{name}}, организация требует второй фактор от вашей роли. Подключите приложение с кодами или ключ доступа: после этого откроется всё остальное.',
+    setUpFree: 'Организация не требует второго фактора от вашей роли. Здесь его можно подключить самому.',
     setUpDone: 'Второй фактор включён. Теперь при входе понадобится подтверждение.',
     goOn: 'Продолжить работу',
     leave: 'Выйти',
@@ -141,6 +142,7 @@ export const securityTexts = catalogue('security', {
     setUpTitle: 'Turn on a second factor',
     setUpText:
       '{{name}}, the institution demands a second factor of your role. Connect an authenticator app or a passkey, and everything else will open.',
+    setUpFree: 'The institution does not demand a second factor of your role. You can set one up here yourself.',
     setUpDone: 'Your second factor is on. From now on you will confirm each time you log in.',
     goOn: 'Continue',
     leave: 'Log out',
