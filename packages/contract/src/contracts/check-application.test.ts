@@ -67,7 +67,7 @@ test.each<[string, Partial<Application>, string]>([
   [
     'a day that no calendar has',
     { passport: { ...passport, issue_date: '2023-02-30' } },
-    'passport.issue_date: date-format',
+    'passport.issue_date: no-such-day',
   ],
   ['a short passport number', { passport: { ...passport, number: '12345' } }, 'passport.number: passport-number'],
   [
