@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEmptyField } from '../domains/answers/hand-in/answer-check.ts';
 import { readCsv } from '../platform/spreadsheet/read-csv.ts';
 import { plainText } from '../platform/rich-text.ts';
-import { readGift } from '../domains/tasks/exchange/gift.ts';
+import { readGift } from '../domains/tasks/exchange/plain/gift.ts';
 import { readQti } from '../domains/tasks/exchange/qti-read.ts';
 import { cleanHtml } from '../platform/rich-text.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';

@@ -6,7 +6,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { creditOf } from '../questions/question-keys.ts';
 import { buildForm as form, oneOfEachType } from './exchange.builders.ts';
-import { readGift } from './gift.ts';
+import { readGift } from './plain/gift.ts';
 import { readPackage, UnsafePackage } from './package-files.ts';
 import { readQti } from './qti-read.ts';
 import { writePackage } from './qti-package.ts';

@@ -136,9 +136,9 @@ interface Found {
 function nameUnnamed(columns: (ImportField | null)[], { headings, relatives, taken }: Found): void {
   if (taken.has('full_name') || taken.has('last_name') || childFields.some((field) => taken.has(field))) return;
   const named = headings.flatMap((heading, at) => (relatives[at] === undefined && NAMES.test(heading) ? [at] : []));
-  const [only] = named;
-  if (only === undefined || named.length > 1) return;
-  columns[only] = 'full_name';
+  const [place] = named;
+  if (place === undefined || named.length > 1) return;
+  columns[place] = 'full_name';
   taken.add('full_name');
 }
 const NAMES = /(^| )(фио|ф и о|full name)( |$)/;

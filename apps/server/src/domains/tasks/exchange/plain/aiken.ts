@@ -8,8 +8,8 @@ import {
   type ReadQuestions,
   shorten,
   tooManyChoices,
-} from './drafts.ts';
-import type { Reason } from './reason.ts';
+} from '../drafts.ts';
+import type { Reason } from '../reason.ts';
 
 const CHOICE = /^\s*(\p{Lu})\s?[.)]\s*(\S.*)$/u;
 const ANSWER = /^\s*(?:ANSWER|ОТВЕТ)\s*:\s*(.*)$/iu;

@@ -9,9 +9,9 @@ import {
   type ReadQuestions,
   shorten,
   tooManyChoices,
-} from './drafts.ts';
-import { plainText } from '../../../platform/rich-text.ts';
-import type { Reason } from './reason.ts';
+} from '../drafts.ts';
+import { plainText } from '../../../../platform/rich-text.ts';
+import type { Reason } from '../reason.ts';
 
 /** The longest question, in characters; a longer one is passed over unread. */
 const LONGEST = 500_000;
