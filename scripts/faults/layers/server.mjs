@@ -78,8 +78,8 @@ export const serverFaults = [
     name: 'second-step-forgets-the-phone',
     kind: 'wrong rule',
     file: `${DOMAINS}/auth/second-factor/sign-in-steps.ts`,
-    find: 'phone: phone ?? undefined',
-    replace: 'phone: undefined',
+    find: '{ byPhone: true, phone }',
+    replace: '{ byPhone: true }',
     tests: [attack('sealed-application')],
   },
   {

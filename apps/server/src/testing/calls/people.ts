@@ -89,7 +89,7 @@ export const people: RowsOf<
     // Of somebody who proves nothing with the password afterwards.
     changeOwnPassword: () => ({
       as: 'applicant',
-      body: { new_password: 'new password', current_password: KNOWN_PASSWORD },
+      body: { new_password: 'new password', current_password: KNOWN_PASSWORD, keeps_ways_in: true },
     }),
     endPersonSession: (w) => ({ as: 'admin', params: { id: w.onFile.id, sessionId: w.onFile.sessionId } }),
     setUserPassword: (w) => ({
