@@ -1074,6 +1074,21 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
 --   − with  written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
 --   − select $::int, $::int, $::int, $::int, $::int, $::text, $::smallint, 1, $::boolean, now(), now()
 --   − where true returning id, created_at, updated_at),
+--   + with  written as (update answers set version = version + 1, is_late = $, submitted_at = least(now(), $::timestamptz), waiting_since = case when (
+--   + exists (select 1 from marks m where m.step_id = answers.step_id and m.student_id = answers.user_id and m.author_id <> answers.user_id and m.updated_at > answers.changed_at)
+--   + or exists (select 1 from passings p where p.step_id = answers.step_id and p.student_id = answers.user_id and p.author_id <> answers.user_id and p.updated_at > answers.changed_at)) then waiting_since else now() end, updated_at = now(),
+--   + changed_at = null, hand_in_at = null,
+--   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
+--   + where id = $ and version = $ and updated_at = $::timestamptz and deleted_at is null
+--   + and true returning id, created_at, updated_at),
+--   + gone as (delete from answer_attachments where answer_id in (select id from written)),
+--   + emptied as (select f.id from written join answer_fields f on f.answer_id = written.id where not exists (select 1 from given where given.form_id = f.form_id)),
+--   + detached_comments as (update comments set field_id = null where field_id in (select id from emptied)),
+--   + removed as (delete from answer_fields where id in (select id from emptied)),
+-- Also:
+--   − with  written as (insert into answers (id, pattern_id, step_id, subject_id, user_id, title, privacy, version, is_late, submitted_at, waiting_since)
+--   − select $::int, $::int, $::int, $::int, $::int, $::text, $::smallint, 1, $::boolean, now(), now()
+--   − where true returning id, created_at, updated_at),
 --   + with  written as (update answers set version = version + 1, is_late = $, submitted_at = least(now(), $::timestamptz), waiting_since = now(), updated_at = now(),
 --   + changed_at = null, hand_in_at = null,
 --   + title = coalesce($, title), privacy = coalesce($::smallint, privacy)
