@@ -1,6 +1,6 @@
 -- SQL statements of «receipts», written by npm run generate
 
--- loadArrivalSecret, loadSigningKey, selectNewest (domains/receipts/receipt-keys.ts)
+-- loadArrivalSecret, selectNewest (domains/receipts/receipt-keys.ts)
 -- takes nothing
 -- returns id integer, public_key text, private_key text
 select id, public_key, private_key from receipt_keys order by id desc limit 1;
