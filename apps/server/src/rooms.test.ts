@@ -16,6 +16,7 @@ const withoutCalls: Record<string, string> = {};
 const contractBase = [
   'index',
   'endpoint',
+  'error-traces',
   'errors',
   'live',
   'permissions',

@@ -8,17 +8,12 @@ import { afterFirstPaint } from './app/shell/after-first-paint.ts';
 import { declareRoutes } from './app/page-code.ts';
 import { forgetPositionOf } from './app/shell/scroll-positions.ts';
 import { reloadAfterUpdate } from './app/reload-after-update.ts';
-import { keepParentRedirect } from './base/parent-redirect.ts';
 import { keepInstallOffer } from './base/install-offer.ts';
 import { shareSession } from './api/client/session.ts';
 import { routes } from './app/routes.tsx';
 import { leadToSignIn } from './app/session-end.ts';
 
 reloadAfterUpdate();
-keepParentRedirect(window.location.search);
-// Their code comes only where the server names a service.
-if (document.querySelector('meta[name="error-traces"]'))
-  void import('./base/error-traces.ts').then(({ sendErrorTraces }) => sendErrorTraces());
 keepInstallOffer();
 const [opened] = performance.getEntriesByType('navigation');
 forgetPositionOf(

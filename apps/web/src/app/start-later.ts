@@ -3,6 +3,7 @@ import { startKeeping } from '../api/kept/keep-answers.ts';
 import { startKeepingPictures } from '../api/kept/keep-pictures.ts';
 import { keepPushes } from '../api/keep-push.ts';
 import { readAhead } from '../api/kept/read-ahead.ts';
+import { sendErrorTraces } from '../base/error-traces.ts';
 import { offerInstallOnce } from './installing/offer-once.ts';
 import { registerWorker } from './worker/register-worker.ts';
 
@@ -10,6 +11,7 @@ import { registerWorker } from './worker/register-worker.ts';
 const AFTER_PAGE = 4000;
 
 export function startLater(): void {
+  sendErrorTraces();
   registerWorker();
   offerInstallOnce();
   // Without the worker no page opens without a network, so that copies would serve nobody.

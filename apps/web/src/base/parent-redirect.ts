@@ -2,9 +2,12 @@
 // the links that an institution sends to parents; the first closed page that the visitor wants takes it away.
 const KEY = 'orbita.parentRedirect';
 
-/** Sets the flag when the address asks for it. */
+const asks = (search: string): boolean => new URLSearchParams(search).get('parent') === '1';
+
+/** Sets the flag when the address of an open page asks for it. */
 export function keepParentRedirect(search: string): void {
-  if (new URLSearchParams(search).get('parent') === '1') sessionStorage.setItem(KEY, '1');
+  if (asks(search)) sessionStorage.setItem(KEY, '1');
 }
-export const isParentRedirect = (): boolean => sessionStorage.getItem(KEY) === '1';
+/** Whether a closed page with this query leads to the registration of parents. */
+export const isParentRedirect = (search: string): boolean => asks(search) || sessionStorage.getItem(KEY) === '1';
 export const clearParentRedirect = (): void => sessionStorage.removeItem(KEY);

@@ -230,6 +230,7 @@ describe('who I am', () => {
         is_member: true,
         is_parent: false,
         is_curator: false,
+        first_curated_id: null,
         is_distant: false,
         is_expert: false,
         duties: [],

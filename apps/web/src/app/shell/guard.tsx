@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation, useMatches, type Params } from 'react-router';
-import { clearParentRedirect, isParentRedirect } from '../../base/parent-redirect.ts';
+import { clearParentRedirect, isParentRedirect, keepParentRedirect } from '../../base/parent-redirect.ts';
 import { getToken } from '../../api/client/session.ts';
 import { ErrorState, EmptyState } from '../../ui/states/states.tsx';
 import { UnknownPage } from '../../ui/states/unknown-page.tsx';
@@ -30,10 +30,13 @@ export function Guard({ children }: { children: ReactNode }) {
   const params = useMatches().at(-1)?.params ?? {};
   const location = useLocation();
   const { currentUser, auth } = useOptionalCurrentUser();
+  useEffect(() => {
+    if (access === 'public') keepParentRedirect(location.search);
+  }, [access, location.search]);
   // Public addresses hold secrets rather than ids, so only declared parameters are checked.
   if (access === 'public') return !handle.parameters || isWellFormed(params, handle) ? children : <UnknownPage />;
   if (!getToken()) {
-    if (isParentRedirect()) return <ToParents />;
+    if (isParentRedirect(location.search)) return <ToParents />;
     return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
   }
   if (!currentUser)

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '../../../testing/screen.ts';
-import { keepParentRedirect } from '../../../base/parent-redirect.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { offline, pending } from '../../../testing/stubs.ts';
@@ -32,8 +31,9 @@ test('a guest takes the query along to the sign-in', async () => {
 });
 
 test('a visitor who came by a link for parents is led to their registration, once', async () => {
-  keepParentRedirect('?parent=1');
-  const page = renderPage('/schedule', {}, asGuest);
+  const page = renderPage('/faq?parent=1', {}, asGuest);
+  await screen.findByRole('heading', { level: 1 });
+  await page.open('/schedule');
   await waitFor(() => expect(page.address()).toBe('/register/parents'));
   await page.open('/schedule');
   await waitFor(() => expect(page.address()).toBe('/auth?redirect=%2Fschedule'));
