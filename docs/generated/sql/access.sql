@@ -567,8 +567,8 @@ select s.id, st.id as step_id, st.max_mark, s.is_archived, (s.company_id = $1 an
       where st.id = $6 and st.deleted_at is null and s.company_id = $7 and s.deleted_at is null;
 
 -- assertUnlockedFor (access/topics.access.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
--- returns chapter_locked boolean, step_locked boolean, awaited json, not_shown boolean, lacks_role boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
+-- returns chapter_locked boolean, step_locked boolean, awaited json, not_shown boolean, lacks_role boolean, retake_closed boolean
 select (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $1 and k.chapter_id = c.id)) as chapter_locked, (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $2 and k.step_id = st.id)) as step_locked, coalesce((select json_agg(json_build_object('id', pre.id, 'title', case when (prc.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $3 and k.chapter_id = prc.id)) then prc.title else pre.title end) order by prc.position, prc.id, pre.position, pre.id)
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
@@ -590,8 +590,9 @@ select (c.password_hash is not null and not exists (select 1 from chapter_unlock
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $13 and aru.role_id = any (st.roles_ids)))) as not_shown, not (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $14 and aru.role_id = any (st.roles_ids))) as lacks_role
-    from steps st join chapters c on c.id = st.chapter_id where st.id = $15;
+  where aru.user_id = $14 and aru.role_id = any (st.roles_ids))) as lacks_role, st.is_retake and not exists (
+  select 1 from retakes rt where rt.student_id = $15 and rt.subject_id = st.subject_id and not rt.is_closed and rt.deleted_at is null) as retake_closed
+    from steps st join chapters c on c.id = st.chapter_id where st.id = $16;
 
 -- editStepOfAll, editTopicOf (access/topics.access.ts)
 -- takes $1 integer[]

@@ -537,7 +537,7 @@ select u.id, u.last_name || ' ' || u.first_name as name, coalesce(u.username, u.
 select u.id, u.email, c.email as email_to_confirm, u.username, u.phone, u.phone2, u.outlook_email, u.jira_login, u.photo_id,
     '/api/files/' || u.photo_id || '/thumbnail' as photo_src, u.password_hash <> '' as has_password, u.updated_at,
     coalesce((select json_agg(json_build_object('kind', w.kind, 'title', w.title) order by w.sort, w.title) from (
-      select 1 as sort, 'phone' as kind, u.phone as title where u.phone_confirmed_at is not null
+      select 1 as sort, 'phone' as kind, coalesce(u.phone, '') as title where u.phone_confirmed_at is not null
       union all select 2, 'passkey', k.name from passkeys k where k.user_id = u.id
       union all select 3, 'link', p.title from identities i join identity_providers p on p.id = i.provider_id where i.user_id = u.id
       union all select 4, 'calendar', f.title from calendar_feeds f where f.user_id = u.id) w), '[]') as other_ways_in

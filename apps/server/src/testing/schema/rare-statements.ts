@@ -243,6 +243,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
     }),
   (db) => selectCuratedIds(db, viewer, 1),
   (db) => auth.deleteOtherSessions(db, 1, bytes),
+  (db) => auth.deleteOtherWays(db, 1),
   (db) => selectActing(db, bytes),
   (db) => upsertEmailChange(db, 1, ''),
   (db) =>
