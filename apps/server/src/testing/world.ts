@@ -209,7 +209,7 @@ export interface World extends Classroom {
   phoneEntrant: { phone: string; code: string; user_id: number };
   /** Imports of people, one for each call that changes its state. */
   userImportIds: Record<
-    'read' | 'mapped' | 'corrected' | 'corrected' | 'decided' | 'applied' | 'cancelled' | 'undone' | 'deleted',
+    'read' | 'mapped' | 'corrected' | 'decided' | 'applied' | 'cancelled' | 'undone' | 'deleted',
     number
   >;
   /** A form of education that the group of the students has, and one that nobody has. */

@@ -3,7 +3,7 @@ import { startKeeping } from '../api/kept/keep-answers.ts';
 import { startKeepingPictures } from '../api/kept/keep-pictures.ts';
 import { keepPushes } from '../api/keep-push.ts';
 import { readAhead } from '../api/kept/read-ahead.ts';
-import { sendErrorTraces } from '../base/error-traces.ts';
+import { sendErrorTraces } from './error-traces.ts';
 import { offerInstallOnce } from './installing/offer-once.ts';
 import { registerWorker } from './worker/register-worker.ts';
 
