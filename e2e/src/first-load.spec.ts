@@ -76,7 +76,7 @@ test('what a first page loads stays small', () => {
   // Tables and the diary show no student's work, so they do without the code of it.
   for (const path of ['/main', '/users/my/diary', ...tables])
     expect(rowOf(path).scripts.filter((file) => /\/(work|marking)-/.test(file))).toEqual([]);
-  expect(sizeOf(rowOf('/auth').scripts)).toBeLessThan(131_000);
+  expect(sizeOf(rowOf('/auth').scripts)).toBeLessThan(130_000);
   expect(sizeOf(rowOf('/main').scripts)).toBeLessThan(270_000);
   expect(sizeOf(rowOf('/subjects/:id/topics/:step').scripts)).toBeLessThan(340_000);
   expect(sizeOf(rowOf('/users/my/diary').scripts)).toBeLessThan(290_000);

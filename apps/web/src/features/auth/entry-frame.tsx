@@ -1,4 +1,3 @@
-import type { MailDelivery } from '@orbita/contract/mails';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
@@ -63,16 +62,4 @@ export function ToSignIn({ login }: { login?: string | undefined }) {
   const t = useTexts(authTexts);
   const query = login ? `?${new URLSearchParams({ login })}` : '';
   return <Link to={`/auth${query}`}>{t('toSignIn')}</Link>;
-}
-
-/** What becomes of mails on an install that sends none. */
-export function MailsHere({ mails }: { mails: MailDelivery | undefined }) {
-  const t = useTexts(authTexts);
-  if (mails === undefined || mails === 'sent') return null;
-  if (mails === 'kept') return <p className={classes.hint}>{t('mailsKept')}</p>;
-  return (
-    <p className={classes.hint}>
-      {t('mailsShown')} <Link to="/developer/mail">{t('mailsPage')}</Link>
-    </p>
-  );
 }

@@ -7,7 +7,9 @@ import { useTexts } from '../../base/i18n.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { EntryForm, type EntryField } from './entry-form.tsx';
-import { EntryFrame, EntryNotice, MailsHere, ToSignIn } from './entry-frame.tsx';
+import { EntryFrame, EntryNotice, ToSignIn } from './entry-frame.tsx';
+import { MailsHere } from './mails-here.tsx';
+import { restoreTexts } from './restore.texts.ts';
 import { useInformation } from './use-information.ts';
 import { useLink } from './use-link.ts';
 import { authTexts } from './auth.texts.ts';
@@ -15,11 +17,11 @@ import classes from './auth.module.css';
 
 /** A new password: asked for by mail, then set by the link of the mail. */
 export function RestorePage() {
-  const t = useTexts(authTexts);
+  const own = useTexts(restoreTexts);
   const navigate = useNavigate();
   const token = useLocation().hash.slice(1);
   const { information } = useInformation();
-  useTitle(t('restoreTitle'));
+  useTitle(own('restoreTitle'));
   return (
     <EntryFrame lead={information?.title}>
       {token ? (
@@ -33,25 +35,26 @@ export function RestorePage() {
 
 function AskForMail({ mails }: { mails: MailDelivery | undefined }) {
   const t = useTexts(authTexts);
+  const own = useTexts(restoreTexts);
   const [sentTo, setSentTo] = useState<string>();
   // Without an answer about the install it is as where mails are sent.
   const isSent = mails === undefined || mails === 'sent';
   const fields: EntryField<'email'>[] = [{ name: 'email', label: t('email'), type: 'email', autoComplete: 'email' }];
   if (sentTo !== undefined)
     return (
-      <EntryNotice title={t(isSent ? 'restoreSent' : 'restoreKept')} way={<ToSignIn login={sentTo} />}>
-        <p className={classes.hint}>{t(isSent ? 'restoreSentText' : 'restoreKeptText', { email: sentTo })}</p>
+      <EntryNotice title={own(isSent ? 'restoreSent' : 'restoreKept')} way={<ToSignIn login={sentTo} />}>
+        <p className={classes.hint}>{own(isSent ? 'restoreSentText' : 'restoreKeptText', { email: sentTo })}</p>
         <MailsHere mails={mails} />
-        <PlainButton onClick={() => setSentTo(undefined)}>{t('restoreOther')}</PlainButton>
+        <PlainButton onClick={() => setSentTo(undefined)}>{own('restoreOther')}</PlainButton>
       </EntryNotice>
     );
   return (
     <>
       <EntryForm
-        title={t('restoreTitle')}
-        text={t('restoreText')}
+        title={own('restoreTitle')}
+        text={own('restoreText')}
         fields={fields}
-        button={t('restoreAsk')}
+        button={own('restoreAsk')}
         busy={t('sending')}
         send={async ({ email }) => {
           await withProof((paid) => api.auth.restorePassword({ body: { email: email.trim(), ...paid } }));
@@ -66,24 +69,24 @@ function AskForMail({ mails }: { mails: MailDelivery | undefined }) {
 }
 
 function ByLink({ token, onAgain }: { token: string; onAgain: () => void }) {
-  const t = useTexts(authTexts);
+  const own = useTexts(restoreTexts);
   const link = useLink(token, (read) => api.auth.readRestoreLink({ body: { token: read } }));
   const [isDone, setDone] = useState(false);
   if (!link) return null;
   if (isDone)
     return (
-      <EntryNotice title={t('restoreDone')} way={<ToSignIn login={link.opens?.email} />}>
-        <p className={classes.hint}>{t('restoreDoneText')}</p>
+      <EntryNotice title={own('restoreDone')} way={<ToSignIn login={link.opens?.email} />}>
+        <p className={classes.hint}>{own('restoreDoneText')}</p>
       </EntryNotice>
     );
   if (!link.opens)
     return (
-      <EntryNotice title={t('restoreTitle')} way={<ToSignIn />}>
+      <EntryNotice title={own('restoreTitle')} way={<ToSignIn />}>
         <p className={classes.hint} role="alert">
           {link.refusal}
         </p>
         <PlainButton tone="main" wide onClick={onAgain}>
-          {t('restoreAgain')}
+          {own('restoreAgain')}
         </PlainButton>
       </EntryNotice>
     );
@@ -92,11 +95,12 @@ function ByLink({ token, onAgain }: { token: string; onAgain: () => void }) {
 
 function NewPasswordForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
   const t = useTexts(authTexts);
+  const own = useTexts(restoreTexts);
   const fields: EntryField<'email' | 'new_password'>[] = [
     { name: 'email', label: t('email'), type: 'email', autoComplete: 'username', value: email, isFixed: true },
     {
       name: 'new_password',
-      label: t('newPassword'),
+      label: own('newPassword'),
       type: 'password',
       autoComplete: 'new-password',
       hint: t('passwordHint'),
@@ -104,9 +108,9 @@ function NewPasswordForm({ token, email, onDone }: { token: string; email: strin
   ];
   return (
     <EntryForm
-      title={t('restoreSet')}
+      title={own('restoreSet')}
       fields={fields}
-      button={t('restoreSave')}
+      button={own('restoreSave')}
       busy={t('sending')}
       send={async ({ new_password }) => {
         await api.auth.setRestoredPassword({ body: { token, new_password } });

@@ -8,11 +8,12 @@ import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';
 import { useAddressParams } from '../../../base/address-params.ts';
 import { EntryForm, type EntryField } from '../entry-form.tsx';
-import { EntryFrame, EntryNotice, MailsHere, ToSignIn } from '../entry-frame.tsx';
+import { EntryFrame, EntryNotice, ToSignIn } from '../entry-frame.tsx';
 import { useInformation } from '../use-information.ts';
 import { registrationTexts } from './registration.texts.ts';
 import { Consent } from './consent.tsx';
 import { Invited } from './invited.tsx';
+import { MailsHere } from '../mails-here.tsx';
 import { useNameFields } from './name-fields.ts';
 import classes from '../auth.module.css';
 
