@@ -75,12 +75,13 @@ export function PasswordForm() {
           description={t('otherWaysHint', {
             ways: ways.map(({ kind, title }) => t(`way-${kind}`, { title })).join(', '),
           })}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           value={values.ways}
           error={errors.ways}
           onChange={(chosen) => setValues({ ...values, ways: chosen })}
         >
-          <Radio value="keep" label={t('waysKept')} />
-          <Radio value="end" label={t('waysEnded')} />
+          <Radio mt={8} value="keep" label={t('waysKept')} />
+          <Radio mt={8} value="end" label={t('waysEnded')} />
         </Radio.Group>
       )}
       <div>
