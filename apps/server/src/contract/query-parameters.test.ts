@@ -108,6 +108,7 @@ beforeAll(async () => {
     insert into bank_items (company_id, author_id, kind, title, content)
     select ${w.companyId}, ${w.admin.id}, 'question', 'Чужой', '{"task": null, "questions": [{"title": "Рост", "type": "text"}]}'`);
   await db.run(sql`update inquiries set name = 'Имя ' || (1000000 - id) where company_id = ${w.companyId}`);
+  await db.run(sql`update subjects set title = 'Имя ' || (1000000 - id) where company_id = ${w.companyId}`);
   await db.run(sql`update contracts set surname = 'Имя ' || (1000000 - id) where company_id = ${w.companyId}`);
   await db.run(
     sql`update business_roles set updated_at = now() - make_interval(mins => id) where company_id = ${w.companyId}`,

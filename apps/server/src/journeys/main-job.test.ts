@@ -10,7 +10,7 @@ test('a teacher builds a topic, a student hands in, the teacher marks it, the st
   expect(chapter).toMatchObject({ status: 200, body: { title: 'Новый раздел' } });
   const step = await server.request('POST', '/api/steps', {
     as: teacher.token,
-    body: { chapter_id: chapter.body.id, title: 'Производная', type: 2, max_mark: 10 },
+    body: { chapter_id: chapter.body.id, title: 'Производная', type: 2, max_mark: 10, hidden: true },
   });
   expect(step).toMatchObject({ status: 200, body: { title: 'Производная', max_mark: 10, service_key: 'default' } });
   const block = await server.request('POST', '/api/lms/sections', {

@@ -131,7 +131,7 @@ describe('the preview', () => {
     ['half a mark', Buffer.from([0xff, 0xfe]), 'ctp-no-headings'],
     ['a mark alone', Buffer.from([0xef, 0xbb, 0xbf]), 'ctp-no-headings'],
     ['the beginning of an archive', Buffer.from('PK\u0003'), 'ctp-no-headings'],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'ctp-unreadable'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'table-picture'],
     ['too many rows', csv(Array.from({ length: 2001 }, (_, i) => `${i};Числа;Тема ${i};;;`)), 'ctp-too-many-rows'],
   ])('is refused: %s', async (_name, bytes, code) => {
     expect(await sendFile(`/api/subjects/${room.subjectId}/ctp`, bytes)).toMatchObject({ status: 400, body: { code } });

@@ -135,7 +135,7 @@ describe('an XLSX is read', () => {
     expect(await caught(Buffer.alloc(0))).toBe('ctp-empty');
     expect(await caught(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]))).toBe('ctp-old-excel');
     expect(await caught(Buffer.from('PK\u0003\u0004 and then nothing'))).toBe('ctp-unreadable');
-    expect(await caught(Buffer.from('%PDF-1.4\0\0\0'))).toBe('ctp-unreadable');
+    expect(await caught(Buffer.from('%PDF-1.4\0\0\0'))).toBe('table-document');
     const far = await writeWorkbook([
       ['№', 'Тема'],
       ...Array.from({ length: 9 }, () => [1, 'x'.repeat(20)]),

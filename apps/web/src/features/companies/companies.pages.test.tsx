@@ -502,7 +502,7 @@ test('a trajectory is brought back from the archive by its name', async () => {
     asAdmin,
   );
   expect(await screen.findByRole('link', { name: 'Право' })).toHaveAttribute('href', '/admin/trajectories/4');
-  await page.user.type(screen.getByRole('combobox', { name: 'Вернуть траекторию из архива' }), 'Лог');
+  await page.user.type(screen.getByLabelText('Вернуть траекторию из архива'), 'Лог');
   await page.user.click(await screen.findByRole('option', { name: /Логистика/ }));
   expect(await screen.findByText('Траектория снова действует')).toBeVisible();
   expect(page.asked('trajectories.addCompanyTrajectory')).toMatchObject([

@@ -39,7 +39,7 @@ test('whoever is signed in goes on from the start page to the main page', async 
 test('an empty install begins with its set-up', async () => {
   const page = renderPage('/', { 'auth.getAuthInformation': institution(null) }, asGuest);
   expect(await screen.findByRole('heading', { name: 'Первая настройка' })).toBeVisible();
-  expect(page.address()).toBe('/auth/enter');
+  expect(page.address()).toBe('/auth');
 });
 
 test('the start page is readable although the server does not respond', async () => {
