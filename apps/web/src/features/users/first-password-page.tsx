@@ -1,13 +1,16 @@
 import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { invalidate, useSave } from '../../api/query.ts';
+import { invalidate, useCall, useSave } from '../../api/query.ts';
 import { signOut } from '../../api/sign-out.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useFormFields } from '../../ui/kit/use-form-fields.ts';
+import { LoadState } from '../../ui/states/load-state.tsx';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { usersTexts } from './users.texts.ts';
+import { WaysChoice } from './ways-choice.tsx';
 import classes from './users.module.css';
 
 const SHORTEST = 8;
@@ -26,6 +29,10 @@ export function FirstPasswordPage() {
       repeated: (text, values) => text !== '' && text !== values.new_password && t('passwordDiffers'),
     },
   });
+  const account = useCall('auth', 'getOwnAccount', {});
+  const ways = account.data?.other_ways_in ?? [];
+  const [chosen, setChosen] = useState('');
+  const isReady = form.isReady && account.data !== undefined && (ways.length === 0 || chosen !== '');
   const save = useSave('auth', 'changeOwnPassword', {
     success: t('passwordChanged'),
     failure: false,
@@ -49,8 +56,14 @@ export function FirstPasswordPage() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (form.isReady)
-              save.mutate({ body: { new_password, ...(current_password ? { current_password } : {}) } });
+            if (!isReady) return;
+            save.mutate({
+              body: {
+                new_password,
+                ...(current_password ? { current_password } : {}),
+                ...(ways.length > 0 ? { keeps_ways_in: chosen === 'keep' } : {}),
+              },
+            });
           }}
         >
           {asksCurrent && <PasswordInput label={t('issuedPassword')} autoComplete="current-password" {...current} />}
@@ -61,8 +74,11 @@ export function FirstPasswordPage() {
             {...form.text('new_password')}
           />
           <PasswordInput label={t('repeatPassword')} autoComplete="new-password" {...form.text('repeated')} />
+          <LoadState query={account} skeleton={null}>
+            {() => <WaysChoice ways={ways} value={chosen} onChange={setChosen} />}
+          </LoadState>
           <div className={classes.line}>
-            <Button type="submit" colour="blue" disabled={!form.isReady} loading={save.isPending}>
+            <Button type="submit" colour="blue" disabled={!isReady} loading={save.isPending}>
               {t('savePassword')}
             </Button>
             <Button onClick={() => void signOut().then(() => navigate('/'))}>{t('leave')}</Button>

@@ -1,10 +1,12 @@
-import { PasswordInput, Radio } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../api/client/client.ts';
 import { useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { LoadState } from '../../ui/states/load-state.tsx';
 import { usersTexts } from './users.texts.ts';
+import { WaysChoice } from './ways-choice.tsx';
 import classes from './users.module.css';
 
 const SHORTEST = 8;
@@ -19,9 +21,9 @@ export function PasswordForm() {
   const t = useTexts(usersTexts);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
-  const account = useCall('auth', 'getOwnAccount', {}).data;
-  const isFirst = account?.has_password === false;
-  const ways = isFirst ? [] : (account?.other_ways_in ?? []);
+  const account = useCall('auth', 'getOwnAccount', {});
+  const isFirst = account.data?.has_password === false;
+  const ways = isFirst ? [] : (account.data?.other_ways_in ?? []);
   const save = useSave('auth', 'changeOwnPassword', {
     success: t('passwordChanged'),
     failure: false,
@@ -41,7 +43,7 @@ export function PasswordForm() {
     event.preventDefault();
     const found = check();
     setErrors(found);
-    if (Object.keys(found).length === 0)
+    if (account.data && Object.keys(found).length === 0)
       save.mutate({
         body: {
           new_password: values.next,
@@ -69,23 +71,18 @@ export function PasswordForm() {
         {...field('next', 'new-password')}
       />
       <PasswordInput label={t('repeatPassword')} {...field('repeated', 'new-password')} />
-      {ways.length > 0 && (
-        <Radio.Group
-          label={t('otherWays')}
-          description={t('otherWaysHint', {
-            ways: ways.map(({ kind, title }) => t(`way-${kind}`, { title })).join(', '),
-          })}
-          inputWrapperOrder={['label', 'description', 'input', 'error']}
-          value={values.ways}
-          error={errors.ways}
-          onChange={(chosen) => setValues({ ...values, ways: chosen })}
-        >
-          <Radio mt={8} value="keep" label={t('waysKept')} />
-          <Radio mt={8} value="end" label={t('waysEnded')} />
-        </Radio.Group>
-      )}
+      <LoadState query={account} skeleton={null}>
+        {() => (
+          <WaysChoice
+            ways={ways}
+            value={values.ways}
+            error={errors.ways}
+            onChange={(chosen) => setValues({ ...values, ways: chosen })}
+          />
+        )}
+      </LoadState>
       <div>
-        <Button type="submit" colour="blue" loading={save.isPending}>
+        <Button type="submit" colour="blue" disabled={!account.data} loading={save.isPending}>
           {t(isFirst ? 'setPassword' : 'changePassword')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { OwnAccount } from '@orbita/contract/auth/own-account';
 import { ListedPerson, PersonAccount } from '@orbita/contract/users/account';
 import { DifferentPair, SuspectedPair } from '@orbita/contract/users/removal';
 import { screen, waitFor, within } from '../../testing/screen.ts';
@@ -113,10 +114,11 @@ describeStates('/admin/users/doubles', {
   empty: { stubs: { 'users.listDoubles': pageOf([]) }, shows: 'Похожих записей не найдено' },
   deniedTo: asTeacher,
 });
+const ownAccount = sampleOf(OwnAccount, { has_password: true, other_ways_in: [{ kind: 'passkey', title: 'Телефон' }] });
 describeStates('/self/password', {
   as: asStudent,
-  stubs: {},
-  reads: none('it asks for a password alone'),
+  stubs: { 'auth.getOwnAccount': ownAccount },
+  reads: 'auth.getOwnAccount',
   shows: 'Придумайте свой пароль',
   empty: none('it asks for a password alone'),
   deniedTo: none('everybody may change their own password'),
@@ -449,10 +451,22 @@ describe('removing people', () => {
 describe('a password of the office', () => {
   test('is replaced before anything else opens', async () => {
     const fresh = asStudent && { ...asStudent, user: { ...asStudent.user, must_change_password: true } };
-    const page = renderPage('/main', { 'auth.changeOwnPassword': { ok: true } }, fresh);
+    const alone = { ...ownAccount, other_ways_in: [] };
+    const page = renderPage('/main', { 'auth.getOwnAccount': alone, 'auth.changeOwnPassword': { ok: true } }, fresh);
     await page.user.type(await screen.findByLabelText('Новый пароль'), 'мой новый пароль');
     await page.user.type(screen.getByLabelText('Новый пароль ещё раз'), 'мой новый пароль{Enter}');
     await waitFor(() => expect(page.asked('auth.changeOwnPassword')).toHaveLength(1));
+  });
+
+  test('is not replaced before its owner has said what becomes of the other ways in', async () => {
+    const stubs: Stubs = { 'auth.getOwnAccount': ownAccount, 'auth.changeOwnPassword': { ok: true } };
+    const page = renderPage('/self/password', stubs, asStudent);
+    await page.user.type(await screen.findByLabelText('Новый пароль'), 'мой новый пароль');
+    await page.user.type(screen.getByLabelText('Новый пароль ещё раз'), 'мой новый пароль{Enter}');
+    expect(screen.getByRole('button', { name: 'Сохранить и продолжить' })).toBeDisabled();
+    await page.user.click(await screen.findByLabelText('Это всё моё, оставить'));
+    await page.user.click(screen.getByRole('button', { name: 'Сохранить и продолжить' }));
+    await waitFor(() => expect(page.asked('auth.changeOwnPassword')[0]?.body).toMatchObject({ keeps_ways_in: true }));
   });
 });
 
