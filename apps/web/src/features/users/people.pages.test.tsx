@@ -449,8 +449,8 @@ describe('removing people', () => {
 });
 
 describe('a password of the office', () => {
+  const fresh = asStudent && { ...asStudent, user: { ...asStudent.user, must_change_password: true } };
   test('is replaced before anything else opens', async () => {
-    const fresh = asStudent && { ...asStudent, user: { ...asStudent.user, must_change_password: true } };
     const alone = { ...ownAccount, other_ways_in: [] };
     const page = renderPage('/main', { 'auth.getOwnAccount': alone, 'auth.changeOwnPassword': { ok: true } }, fresh);
     await page.user.type(await screen.findByLabelText('Новый пароль'), 'мой новый пароль');
@@ -460,7 +460,7 @@ describe('a password of the office', () => {
 
   test('is not replaced before its owner has said what becomes of the other ways in', async () => {
     const stubs: Stubs = { 'auth.getOwnAccount': ownAccount, 'auth.changeOwnPassword': { ok: true } };
-    const page = renderPage('/self/password', stubs, asStudent);
+    const page = renderPage('/main', stubs, fresh);
     await page.user.type(await screen.findByLabelText('Новый пароль'), 'мой новый пароль');
     await page.user.type(screen.getByLabelText('Новый пароль ещё раз'), 'мой новый пароль{Enter}');
     expect(screen.getByRole('button', { name: 'Сохранить и продолжить' })).toBeDisabled();
