@@ -10,10 +10,10 @@ select 1 from company_members m where m.company_id = $1 and m.user_id = any ($2:
 -- takes $1 integer
 -- returns id integer, name text
 select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
-  where sg.subject_id = $1 and not g.is_archived and true and true order by g.name limit 1;
+  where sg.subject_id = $1 and true and true order by g.is_archived, g.name limit 1;
 -- Also:
---   − where sg.subject_id = $ and not g.is_archived and true and true order by g.name limit 1
---   + where sg.subject_id = $ and not g.is_archived and g.id = $ and true order by g.name limit 1
+--   − where sg.subject_id = $ and true and true order by g.is_archived, g.name limit 1
+--   + where sg.subject_id = $ and g.id = $ and true order by g.is_archived, g.name limit 1
 
 -- assertMayFill (access/groups.access.ts)
 -- takes $1 integer[], $2 integer, $3 integer

@@ -29,23 +29,36 @@ select l.id, (
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) as is_staff,
 
 -- selectRecords (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
--- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, by_code boolean, updated_at timestamp with time zone
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
+-- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, by_code boolean, updated_at timestamp with time zone, joined_on text, left_on text
 with s as materialized (
-  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1)
+  select x.user_id as id, case when not bool_or(x.belonged) and bool_or(x.left_at is null) then ((min(x.joined_at) at time zone x.time_zone)::date)::text end as joined_on,
+    case when bool_and(x.left_at is not null) then ((max(x.left_at) at time zone x.time_zone)::date)::text end as left_on
+  from (
+    select stay.*, co.time_zone, stay.joined_at < ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone and (stay.left_at is null or stay.left_at > l.starts_at) as belonged
+    from lessons l join companies co on co.id = l.company_id cross join (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select lg.group_id from lesson_groups lg where lg.lesson_id = $1)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select lg.group_id from lesson_groups lg where lg.lesson_id = $2)) stay where l.id = $3) x
+  group by x.user_id, x.time_zone
+  having bool_or(x.left_at is null or x.belonged) or exists (select 1 from attendance n where n.lesson_id = $4 and n.student_id = x.user_id))
   select
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
-    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, coalesce(a.by_code, false) as by_code, a.updated_at from s join users u on u.id = s.id join lessons l on l.id = $2 join companies co on co.id = l.company_id
-  left join attendance a on a.lesson_id = $3 and a.student_id = s.id left join users au on au.id = a.author_id
-  where true order by u.last_name, u.first_name, u.id;
+    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, coalesce(a.by_code, false) as by_code, a.updated_at, s.joined_on, s.left_on from s join users u on u.id = s.id join lessons l on l.id = $5 join companies co on co.id = l.company_id
+  left join attendance a on a.lesson_id = $6 and a.student_id = s.id left join users au on au.id = a.author_id
+  where true order by s.joined_on is not null and a.attendance_status is null, u.last_name, u.first_name, u.id;
 
 -- selectCuratedIds (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer
-select distinct gu.user_id as id from lesson_groups lg join curator_groups cg on cg.group_id = lg.group_id and cg.curator_id = $1
-  join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $2;
+select distinct x.user_id as id from (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (
+      select lg.group_id from lesson_groups lg join curator_groups cg on cg.group_id = lg.group_id and cg.curator_id = $1 where lg.lesson_id = $2)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (
+      select lg.group_id from lesson_groups lg join curator_groups cg on cg.group_id = lg.group_id and cg.curator_id = $3 where lg.lesson_id = $4)) x;
 
 -- lockNotes (domains/attendance/attendance.queries.ts)
 -- takes $1 integer
@@ -53,18 +66,27 @@ select distinct gu.user_id as id from lesson_groups lg join curator_groups cg on
 select 1 from lessons where id = $1 for update;
 
 -- lockNotes (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer[]
--- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, by_code boolean, updated_at timestamp with time zone, written_at timestamp with time zone, editor json
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer[]
+-- returns student json, date text, attendance_status smallint, late boolean, comment text, author json, by_code boolean, updated_at timestamp with time zone, joined_on text, left_on text, written_at timestamp with time zone, editor json
 with s as materialized (
-  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1)
+  select x.user_id as id, case when not bool_or(x.belonged) and bool_or(x.left_at is null) then ((min(x.joined_at) at time zone x.time_zone)::date)::text end as joined_on,
+    case when bool_and(x.left_at is not null) then ((max(x.left_at) at time zone x.time_zone)::date)::text end as left_on
+  from (
+    select stay.*, co.time_zone, stay.joined_at < ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone and (stay.left_at is null or stay.left_at > l.starts_at) as belonged
+    from lessons l join companies co on co.id = l.company_id cross join (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select lg.group_id from lesson_groups lg where lg.lesson_id = $1)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select lg.group_id from lesson_groups lg where lg.lesson_id = $2)) stay where l.id = $3) x
+  group by x.user_id, x.time_zone
+  having bool_or(x.left_at is null or x.belonged) or exists (select 1 from attendance n where n.lesson_id = $4 and n.student_id = x.user_id))
   select
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
   case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
-    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, coalesce(a.by_code, false) as by_code, a.updated_at, now() as written_at, (select json_build_object('id', v.id, 'first_name', v.first_name, 'last_name', v.last_name, 'middle_name', v.middle_name,
-    'photo_src', '/api/files/' || v.photo_id || '/thumbnail', 'is_online', coalesce(v.last_seen_at > now() - interval '180 seconds', false)) from users v where v.id = $2) as editor from s join users u on u.id = s.id join lessons l on l.id = $3 join companies co on co.id = l.company_id
-  left join attendance a on a.lesson_id = $4 and a.student_id = s.id left join users au on au.id = a.author_id
-  where s.id = any ($5::int[]) order by u.last_name, u.first_name, u.id;
+    'photo_src', '/api/files/' || au.photo_id || '/thumbnail', 'is_online', coalesce(au.last_seen_at > now() - interval '180 seconds', false)) end as author, coalesce(a.by_code, false) as by_code, a.updated_at, s.joined_on, s.left_on, now() as written_at, (select json_build_object('id', v.id, 'first_name', v.first_name, 'last_name', v.last_name, 'middle_name', v.middle_name,
+    'photo_src', '/api/files/' || v.photo_id || '/thumbnail', 'is_online', coalesce(v.last_seen_at > now() - interval '180 seconds', false)) from users v where v.id = $5) as editor from s join users u on u.id = s.id join lessons l on l.id = $6 join companies co on co.id = l.company_id
+  left join attendance a on a.lesson_id = $7 and a.student_id = s.id left join users au on au.id = a.author_id
+  where s.id = any ($8::int[]) order by s.joined_on is not null and a.attendance_status is null, u.last_name, u.first_name, u.id;
 
 -- storeNotes (domains/attendance/attendance.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean, $4 jsonb, $5 integer, $6 integer[], $7 integer, $8 integer, $9 integer, $10 jsonb
@@ -103,8 +125,8 @@ select count(*)::int as lessons_count from (
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 
 -- selectStudentCounts (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
--- returns student json, counts json
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
+-- returns student json, left_on text, came_later boolean, counts json
 with
   lessons_read as materialized (
   select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
@@ -117,41 +139,54 @@ with
     and true
     and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+  period as materialized (
+    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
+      x.joined_at >= period.until is true as came_later
+    from period cross join (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $13::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $14::int)) x
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   students as materialized (
     select u.id, (coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $8) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $15) span
   join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) + (coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
     select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $9 and not g.is_archived
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $16 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
   join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $10) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $17) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))
     + (case when u.is_distant then '{(,)}'::datemultirange else '{}'::datemultirange end - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $11) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $18) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange) - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
     select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $12 and not g.is_archived
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $19 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))) as online_days,
   coalesce((select range_agg(daterange(tu.start_date, tu.end_date, '[]')) from temporary_status_users tu
     join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_individual_plan
-    where tu.user_id = u.id and tu.company_id = $13), '{}'::datemultirange) as plan_days
-    from group_users gu join users u on u.id = gu.user_id where gu.group_id = $14),
+    where tu.user_id = u.id and tu.company_id = $20), '{}'::datemultirange) as plan_days from members m join users u on u.id = m.user_id),
   noted as (
     select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
     from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join students s on s.id = a.student_id),
     counted as materialized (
       select student_id, attendance_status, late, is_commented, is_online, has_plan, count(*)::int as times from noted group by 1, 2, 3, 4, 5, 6)
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, c.counts from group_users gu join users u on u.id = gu.user_id
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, own.left_day as left_on, own.came_later, c.counts from members own join users u on u.id = own.user_id
     left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts from counted k where k.student_id = u.id) c on true
-    where gu.group_id = $15 order by u.last_name, u.first_name, u.id;
+    where own.came_later or (c.counts is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null))) order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id;
 -- Also:
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
@@ -180,7 +215,7 @@ with
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectSubjectCounts (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 boolean, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 boolean, $22 integer
 -- returns id integer, title text, color text, counts json
 with
   lessons_read as materialized (
@@ -194,32 +229,45 @@ with
     and true
     and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+  period as materialized (
+    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
+      x.joined_at >= period.until is true as came_later
+    from period cross join (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $13::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $14::int)) x
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   students as materialized (
     select u.id, (coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $8) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $15) span
   join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) + (coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
     select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $9 and not g.is_archived
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $16 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
   join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $10) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $17) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))
     + (case when u.is_distant then '{(,)}'::datemultirange else '{}'::datemultirange end - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $11) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $18) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange) - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
     select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $12 and not g.is_archived
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $19 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))) as online_days,
   coalesce((select range_agg(daterange(tu.start_date, tu.end_date, '[]')) from temporary_status_users tu
     join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_individual_plan
-    where tu.user_id = u.id and tu.company_id = $13), '{}'::datemultirange) as plan_days
-    from group_users gu join users u on u.id = gu.user_id where gu.group_id = $14),
+    where tu.user_id = u.id and tu.company_id = $20), '{}'::datemultirange) as plan_days from members m join users u on u.id = m.user_id),
   noted as (
     select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
     from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join students s on s.id = a.student_id),
@@ -227,8 +275,8 @@ with
       select ls.subject_id, n.attendance_status, n.late, n.is_commented, n.is_online, n.has_plan, count(*)::int as times
       from noted n join lesson_subjects ls on ls.lesson_id = n.lesson_id group by 1, 2, 3, 4, 5, 6)
     select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts
-    from counted k join subjects s on s.id = k.subject_id where s.deleted_at is null and ($15 or (
-  s.company_id = $16 and s.deleted_at is null and (
+    from counted k join subjects s on s.id = k.subject_id where s.deleted_at is null and ($21 or (
+  s.company_id = $22 and s.deleted_at is null and (
     true or false or false
     or (not s.hidden and not s.is_archived and false))))
     group by s.id order by s.title, s.id;
@@ -241,7 +289,7 @@ with
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 
 -- selectHeat (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
 -- returns student_id integer, week text, weekday integer, time text, attended integer, noted integer
 with lessons_read as materialized (
   select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
@@ -254,9 +302,23 @@ with lessons_read as materialized (
     and true
     and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
+  period as materialized (
+    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
+      x.joined_at >= period.until is true as came_later
+    from period cross join (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $13::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $14::int)) x
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
     noted as materialized (
       select a.student_id, date_trunc('week', l.day)::date as week, extract(isodow from l.day)::int as weekday, l.time, a.attendance_status in (1, 3) as has_come
-      from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join group_users gu on gu.group_id = $8 and gu.user_id = a.student_id)
+      from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join members m on m.user_id = a.student_id)
     select student_id, week::text as week, weekday, time, count(*) filter (where has_come)::int as attended, count(*)::int as noted
     from noted group by grouping sets ((student_id, week), (weekday, time)) order by week, weekday, time, student_id;
 -- Also:
@@ -287,10 +349,26 @@ with lessons_read as materialized (
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectMembers (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer
+-- takes $1 date, $2 date, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer[]
 -- returns student json
-select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from group_users gu join users u on u.id = gu.user_id where gu.group_id = $1 order by u.last_name, u.first_name, u.id;
+with
+  period as materialized (
+    select greatest(d.first, $1::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $2::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $3 and m.company_id = $4) d on true where co.id = $5),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
+      x.joined_at >= period.until is true as came_later
+    from period cross join (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $6::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $7::int)) x
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)
+    select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from members own join users u on u.id = own.user_id
+    where (u.id = any ($8::int[]) or (not own.came_later and (own.left_on is null or (select since from period) is not null))) order by u.last_name, u.first_name, u.id;
 
 -- selectCode (domains/attendance/lesson-codes.queries.ts)
 -- takes $1 integer
@@ -461,7 +539,7 @@ select count(*)::int as lessons_count, (count(*) filter (where l.starts_at <= no
 
 -- selectColumns (domains/attendance/subject-attendance.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 bigint, $10 integer, $11 integer, $12 integer, $13 integer
--- returns id integer, title text, room text, starts_at timestamp with time zone, ends_at timestamp with time zone, step json, teacher json, can_mark boolean
+-- returns id integer, title text, room text, starts_at timestamp with time zone, ends_at timestamp with time zone, step json, teacher json, can_mark boolean, day_ends_at timestamp with time zone
 with columns as materialized (select p.id from (
   select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
   where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
@@ -481,8 +559,9 @@ with columns as materialized (select p.id from (
   and l.cancelled_at is null
   and not exists (
     select 1 from lesson_subjects x where x.lesson_id = l.id
-      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $12 and xs.is_archived)) offset 0)) as can_mark
-    from columns join lessons l on l.id = columns.id
+      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $12 and xs.is_archived)) offset 0)) as can_mark,
+      ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone as day_ends_at
+    from columns join lessons l on l.id = columns.id join companies co on co.id = l.company_id
     left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and case when st.subject_id = $13 then true else (not st.hidden and not c.hidden) end
     left join users u on u.id = l.teacher_id left join rooms r on r.id = l.room_id
     order by l.starts_at, l.id;
@@ -530,15 +609,19 @@ with columns as materialized (select p.id from (
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
 
 -- selectStudentNotes (domains/attendance/subject-attendance.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer
--- returns person json, notes json
+-- takes $1 integer[], $2 integer[], $3 integer, $4 integer, $5 integer[], $6 integer[]
+-- returns student_id integer, notes json, stays json
 with notes as (
-    select a.student_id, json_agg(json_build_array(a.lesson_id, a.attendance_status, a.late::int, a.comment)) as notes
-    from attendance a where a.lesson_id = any ($1::int[]) and a.student_id in (select x.user_id from group_users x where x.group_id = $2) group by a.student_id)
-  select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as person, n.notes
-  from group_users gu join users u on u.id = gu.user_id left join notes n on n.student_id = u.id
-  where gu.group_id = $3 order by u.last_name, u.first_name, u.id;
+      select a.student_id, json_agg(json_build_array(a.lesson_id, a.attendance_status, a.late::int, a.comment)) as notes
+      from attendance a where a.lesson_id = any ($1::int[]) and a.student_id = any ($2::int[]) group by a.student_id),
+    stays as (
+      select x.user_id, json_agg(json_build_array((extract(epoch from x.joined_at) * 1000)::bigint, (extract(epoch from x.left_at) * 1000)::bigint) order by x.joined_at) as stays
+      from (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $3::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $4::int)) x where x.user_id = any ($5::int[]) group by x.user_id)
+    select asked.id as student_id, n.notes, coalesce(s.stays, '[]') as stays
+    from unnest($6::int[]) asked (id) left join notes n on n.student_id = asked.id left join stays s on s.user_id = asked.id;
 
 -- selectSemesters (domains/attendance/subject-attendance.queries.ts)
 -- takes $1 integer

@@ -10,7 +10,7 @@ select s.is_credit, co.exam_grades, co.credit_grades, coalesce((
   from subjects s join companies co on co.id = s.company_id where s.id = $3;
 
 -- selectReached (domains/final-results/final-results.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, semester_id integer, semester text, points double precision, max_points double precision, points_now double precision, max_points_now double precision, passed integer, topics integer, ahead integer, unmarked integer, waiting integer, grade text, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
@@ -41,15 +41,17 @@ with places as materialized (
     sizes as materialized (
       select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics from t where not has_roles group by subject_id),
   period as materialized (
-    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $8 and m.company_id = $9) d on true where co.id = $10),
+    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
-      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select group_id from places)) x
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select group_id from places)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   apart as materialized (
@@ -77,21 +79,21 @@ with places as materialized (
       select x.*, own.user_id, own.left_on, own.was_moved, own.came_later from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id),
     given as materialized (
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $11 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $13 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $12))))))),
+      and (rc.mark > 0 or rc.passed_status_id <> $14))))))),
   retaken as materialized (
     select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
     union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
   counted as materialized (
     select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
     union all
-    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $13), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $15), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
     from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $14 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $16 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
       select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null

@@ -586,7 +586,7 @@ select t.id, t.title, coalesce((select json_agg(json_build_object('id', g.id, 'n
 --   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end)), '[]') as groups
 
 -- selectGroupReports (domains/groups/reports/reports.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 integer, $8 integer, $9 integer, $10 date, $11 date, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns id integer, name text, is_archived boolean, labels json, students_count integer, subjects_count integer, attendance_percent double precision, absences_count integer, mark_percent double precision, debtors_count integer, retakes_count integer, total integer
 with page as materialized (
       select g.*, count(*) over ()::int as total from groups g where g.company_id = $1 and g.is_archived = $2 and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $3) order by g.name, g.id limit $4 offset $5),
@@ -626,15 +626,17 @@ with page as materialized (
     sizes as materialized (
       select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics from t where not has_roles group by subject_id),
   period as materialized (
-    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $10),
+    select greatest(d.first, $10::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $11::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $12),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
-      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select group_id from places)) x
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select group_id from places)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   apart as materialized (
@@ -662,21 +664,21 @@ with page as materialized (
       select x.*, own.user_id, own.left_on, own.was_moved, own.came_later from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id),
     given as materialized (
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $11 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $13 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $12))))))),
+      and (rc.mark > 0 or rc.passed_status_id <> $14))))))),
   retaken as materialized (
     select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
     union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
   counted as materialized (
     select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
     union all
-    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $13), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $15), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
     from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $14 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $16 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
       select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
@@ -727,7 +729,7 @@ with page as materialized (
       where r.max_points > 0 and r.left_on is null group by r.group_id),
     owed as materialized (
       select k.group_id, count(*)::int as retakes, count(distinct r.student_id)::int as debtors
-      from members k join retakes r on r.student_id = k.user_id and r.company_id = $15 and r.deleted_at is null and not r.is_closed
+      from members k join retakes r on r.student_id = k.user_id and r.company_id = $17 and r.deleted_at is null and not r.is_closed
       join subjects s on s.id = r.subject_id and s.deleted_at is null group by k.group_id)
     select g.id, g.name, g.is_archived, coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title, 'color', l.color) order by l.title, l.id)
   from group_label_groups lg join group_labels l on l.id = lg.label_id where lg.group_id = g.id), '[]') as labels, (select count(*)::int from members k where k.group_id = g.id) as students_count,

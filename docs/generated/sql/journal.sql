@@ -58,6 +58,33 @@ select l.id, l.starts_at, l.title from lesson_subjects ls join lessons l on l.id
       and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)
   order by l.starts_at, l.id limit 5000;
 
+-- selectExportedAttendees (domains/journal/export/export-journal.queries.ts)
+-- takes $1 date, $2 date, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer[]
+-- returns id integer, name text, left_on text
+with
+  period as materialized (
+    select greatest(d.first, $1::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $2::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $3 and m.company_id = $4) d on true where co.id = $5),
+  members as materialized (
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
+      x.joined_at >= period.until is true as came_later
+    from period cross join (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $6::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $7::int)) x
+    where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
+    order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)
+    select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, own.left_on
+    from members own join users u on u.id = own.user_id
+    where true
+      and (exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any ($8::int[])) or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
+    order by u.last_name, u.first_name, u.id;
+-- Also:
+--   − where true
+--   + where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+
 -- selectExportedNotes (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer[]
 -- returns student_id integer, notes json
@@ -81,10 +108,10 @@ select s.id,
     from subjects s left join subject_revisions r on r.subject_id = s.id
     left join lateral (
       select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
-      where sg.subject_id = s.id and not g.is_archived and true
+      where sg.subject_id = s.id and true
         and ((
   s.company_id = $1 and s.deleted_at is null and (true or false)) or false)
-      order by g.name, g.id limit 1) g on true
+      order by g.is_archived, g.name, g.id limit 1) g on true
     where s.id = $2 and s.company_id = $3 and s.deleted_at is null;
 -- Also:
 --   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
@@ -93,10 +120,10 @@ select s.id,
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or false)
 -- Also:
 --   − s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, false as is_teacher, false as is_expert,
---   − where sg.subject_id = s.id and not g.is_archived and true
+--   − where sg.subject_id = s.id and true
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) or false)
 --   + s.hidden, s.is_archived, s.privacy in (1, 2) as is_restricted, exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as is_teacher, false as is_expert,
---   + where sg.subject_id = s.id and not g.is_archived and g.id = $
+--   + where sg.subject_id = s.id and g.id = $
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or false)
 
 -- selectJournalSteps (domains/journal/reading/read-journal.queries.ts)

@@ -131,7 +131,7 @@ with
     select t.id, t.subject_id, t.title, t.is_retake, t.max_mark from t order by t.subject_id, t.chapter_position, t.chapter_id, t.position, t.id;
 
 -- selectCheckpointMarks (domains/reports/gradebook.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer[], $13 integer[], $14 integer, $15 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer[], $15 integer[], $16 integer, $17 integer
 -- returns step_id integer, student_id integer, value double precision
 with
   t as materialized (
@@ -143,24 +143,26 @@ with
     or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
   g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and st.type = 2 and st.max_mark is not null),
   period as materialized (
-    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $9 and m.company_id = $10) d on true where co.id = $11),
+    select greatest(d.first, $9::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $10::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $11 and m.company_id = $12) d on true where co.id = $13),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select unnest($12::int[]))
-      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select unnest($13::int[]))) x
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select unnest($14::int[]))
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select unnest($15::int[]))) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
     students as materialized (select distinct user_id as id from members)
     select m.step_id, m.student_id, m.value::float as value from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-    where m.mark_type_id = (select k.id from mark_types k where k.company_id = $14 and k.is_default)
+    where m.mark_type_id = (select k.id from mark_types k where k.company_id = $16 and k.is_default)
       and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $15))))));
+      and (rc.mark > 0 or rc.passed_status_id <> $17))))));
 
 -- noteHeld (domains/reports/jobs/job-access.queries.ts)
 -- takes $1 text[], $2 integer, $3 integer, $4 integer, $5 text[], $6 integer, $7 integer
@@ -708,7 +710,7 @@ select co.title as institution, (select m.title from semesters m where m.id = $1
   to_char(now() at time zone co.time_zone, 'DD.MM.YYYY') as day, co.exam_grades, co.credit_grades from companies co where co.id = $2;
 
 -- selectResults (domains/reports/reports.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer[], $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 date, $11 date, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, semester_id integer, semester text, points double precision, max_points double precision, points_now double precision, max_points_now double precision, passed integer, topics integer, ahead integer, unmarked integer, waiting integer, grade text, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
@@ -743,17 +745,19 @@ with places as materialized (
     sizes as materialized (
       select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics from t where not has_roles group by subject_id),
   period as materialized (
-    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    select greatest(d.first, $10::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $11::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (
     select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
-    join semesters m on m.id = hs.semester_id and m.company_id = $10 where sh.subject_id = $11) d on true where co.id = $12),
+    join semesters m on m.id = hs.semester_id and m.company_id = $12 where sh.subject_id = $13) d on true where co.id = $14),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
-      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select group_id from places)) x
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select group_id from places)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   apart as materialized (
@@ -781,21 +785,21 @@ with places as materialized (
       select x.*, own.user_id, own.left_on, own.was_moved, own.came_later from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id),
     given as materialized (
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $13 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $15 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $14))))))),
+      and (rc.mark > 0 or rc.passed_status_id <> $16))))))),
   retaken as materialized (
     select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
     union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
   counted as materialized (
     select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
     union all
-    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $15), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $17), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
     from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $16 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $18 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
       select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
@@ -925,7 +929,7 @@ with zone as materialized (select co.time_zone from companies co where co.id = $
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))))
 
 -- selectCardResults (domains/reports/study-card.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 date, $13 date, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, semester_id integer, semester text, points double precision, max_points double precision, points_now double precision, max_points_now double precision, passed integer, topics integer, ahead integer, unmarked integer, waiting integer, grade text, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
@@ -960,15 +964,17 @@ with places as materialized (
     sizes as materialized (
       select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics from t where not has_roles group by subject_id),
   period as materialized (
-    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $12),
+    select greatest(d.first, $12::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $13::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $14),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
-      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select group_id from places)) x
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select group_id from places)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select group_id from places)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   apart as materialized (
@@ -991,26 +997,26 @@ with places as materialized (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
   where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id),
-    students as materialized (select distinct u.id from members join users u on u.id = members.user_id where u.id = $13),
+    students as materialized (select distinct u.id from members join users u on u.id = members.user_id where u.id = $15),
     base as materialized (
       select x.*, own.user_id, own.left_on, own.was_moved, own.came_later from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id),
     given as materialized (
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $14 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $16 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $15))))))),
+      and (rc.mark > 0 or rc.passed_status_id <> $17))))))),
   retaken as materialized (
     select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
     union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
   counted as materialized (
     select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
     union all
-    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $16), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $18), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
     from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $17 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $19 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
       select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
@@ -1082,7 +1088,7 @@ with own as materialized (select s.id, s.title from subjects s where s.company_i
   order by p.started_at nulls last, p.id, own.title, own.id;
 
 -- selectAttendance (domains/reports/sums.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
 -- returns group text, student_id integer, student text, attended integer, online integer, absent integer, sick integer, excused integer, late integer, total integer, left_on text, was_moved boolean
 with asked as materialized (
     select g.id, g.name from groups g where g.id = any ($1) and g.company_id = $2 and exists (
@@ -1091,27 +1097,29 @@ with asked as materialized (
   and (false
     or (s.company_id = $6 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $7 and su.role_type = any ($8))) or (false and s.privacy <> 1 and not s.hidden))))),
   period as materialized (
-    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $9 and m.company_id = $10) d on true where co.id = $11),
+    select greatest(d.first, $9::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $10::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $11 and m.company_id = $12) d on true where co.id = $13),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select id from asked)
-      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (select id from asked)) x
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select id from asked)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select id from asked)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   held as materialized (
     select lg.group_id, l.id from asked join lesson_groups lg on lg.group_id = asked.id join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
     where (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $12 and ds.deleted_at is not null)))
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $14 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $13::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $14::int offset 0)) or false or exists (
+  l.teacher_id is not distinct from $15::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $16::int offset 0)) or false or exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $15 and true offset 0) or false)) and exists (select 1 from semesters m where m.id = $16 and m.company_id = $17
+  where x.lesson_id = l.id and su.user_id = $17 and true offset 0) or false)) and exists (select 1 from semesters m where m.id = $18 and m.company_id = $19
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)
-      and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $18)),
+      and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $20)),
   counted as materialized (
     select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
       count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total

@@ -1776,13 +1776,13 @@ select s.max_points, (select co.retake_counts from companies co where co.id = s.
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = $1) as student from subjects s where s.id = $2;
 
 -- selectGroups (domains/subjects/subjects.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer
--- returns id integer, name text, students_count integer
-select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
+-- takes $1 integer, $2 boolean, $3 boolean, $4 integer
+-- returns id integer, name text, is_archived boolean, students_count integer
+select g.id, g.name, g.is_archived, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
   from subject_groups sg join groups g on g.id = sg.group_id
-  where sg.subject_id = $1 and not g.is_archived
-    and (not $2 or exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $3))
-  order by g.name;
+  where sg.subject_id = $1 and ($2 or not g.is_archived)
+    and (not $3 or exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = $4))
+  order by g.is_archived, g.name;
 
 -- searchSubjectRows (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 text, $3 text

@@ -46,9 +46,18 @@ const LessonColumn = Type.Object({
   can_mark: Type.Boolean({ description: 'I may write into it' }),
 });
 /** An attendance cell: [status, late, comment]. */
-const AttendanceCell = Type.Array(Type.Union([Type.Integer(), Type.String(), Type.Null()]), {
-  description: 'By position: attendance_status or null · 1 when the student was late · comment, left out when empty',
-});
+const AttendanceCell = nullable(
+  Type.Array(Type.Union([Type.Integer(), Type.String(), Type.Null()]), {
+    description:
+      'By position: attendance_status or null · 1 when the student was late · comment, left out when empty; null for the whole cell when the student did not belong to the group on that day and nothing was recorded',
+  }),
+);
+const leftOn = nullable(
+  Type.String({
+    format: 'date',
+    description: 'Last day in the group, in the time zone of the company; null for a member',
+  }),
+);
 /** Most lessons side by side in one response. */
 export const MOST_COLUMNS = 200;
 export const SubjectAttendance = Type.Object({
@@ -62,9 +71,14 @@ export const SubjectAttendance = Type.Object({
   rows: Type.Array(
     Type.Object({
       student: Person,
+      left_on: leftOn,
+      came_later: Type.Boolean({
+        description: 'Joined the group after the days asked for, without a record in them; such rows come last',
+      }),
       cells: Type.Array(AttendanceCell, { description: 'One for each column, in the order of lessons' }),
       summary: { ...AttendanceSummary, description: 'Over all lessons of the period' },
     }),
+    { description: 'Whoever belonged to the group in the period, or has a record in it, by name' },
   ),
   summary: { ...AttendanceSummary, description: 'Of the group, over all lessons of the period' },
 });
@@ -73,8 +87,8 @@ export type SubjectAttendance = Type.Static<typeof SubjectAttendance>;
 export const GroupAttendance = Type.Object({
   group: Type.Object({ id: id(), name: Type.String() }),
   lessons_count: Type.Integer({ description: 'Lessons of the group that I may see, also those without notes' }),
-  data: Type.Array(Type.Object({ student: Person, summary: AttendanceSummary }), {
-    description: 'Members of the group by name',
+  data: Type.Array(Type.Object({ student: Person, left_on: leftOn, summary: AttendanceSummary }), {
+    description: 'Whoever belonged to the group in the period, or has a record in it, by name',
   }),
   subjects: Type.Array(
     Type.Object({
@@ -107,7 +121,7 @@ export const AttendanceHeat = Type.Object({
       student: Person,
       cells: Type.Array(heatCell, { description: 'One for each week, in the order of weeks' }),
     }),
-    { description: 'Members of the group by name' },
+    { description: 'Whoever belonged to the group in the period, or has a record in it, by name' },
   ),
   times: Type.Array(Type.String({ description: 'HH:MM' }), {
     description: 'When lessons begin in the time zone of the company, earliest first',
@@ -145,6 +159,16 @@ export const AttendanceRecord = Type.Object({
   author: nullable(Person),
   by_code: Type.Boolean({ description: 'The student registered by the code of the lesson' }),
   updated_at: nullable(moment('Last change; null if attendance was never recorded')),
+  joined_on: nullable(
+    Type.String({
+      format: 'date',
+      description:
+        'Day on which somebody joined the groups of the lesson who was not in them on its day; otherwise null',
+    }),
+  ),
+  left_on: nullable(
+    Type.String({ format: 'date', description: 'Last day in the groups of the lesson; null for a member' }),
+  ),
 });
 export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
 

@@ -101,8 +101,20 @@ export const subjects = {
     summary: 'Groups that study the discipline',
     access: 'staff',
     params: idParams(),
+    query: Type.Object({
+      archived: Type.Optional(
+        Type.Boolean({ description: 'Also archived groups, after the others; false by default' }),
+      ),
+    }),
     response: Type.Object({
-      data: Type.Array(Type.Object({ id: id(), name: Type.String(), students_count: Type.Integer() })),
+      data: Type.Array(
+        Type.Object({
+          id: id(),
+          name: Type.String(),
+          students_count: Type.Integer({ description: 'Members now' }),
+          is_archived: Type.Boolean(),
+        }),
+      ),
     }),
   }),
   ...subjectListCalls,

@@ -9,7 +9,7 @@ export interface GroupOfSubject {
   name: string;
 }
 
-/** Returns the named group or the first by name; staff may see any group of the discipline, a curator their own. */
+/** Returns the named group or the first by name, archived ones last; staff may see any group of the discipline, a curator their own. */
 export async function openGroup(
   db: Db,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function openGroup(
   const asked = groupId === undefined ? sql`true` : sql`g.id = ${groupId}`;
   const group = await db.row<GroupOfSubject>(sql`
     select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
-    where sg.subject_id = ${subjectId} and not g.is_archived and ${asked} and ${curated} order by g.name limit 1`);
+    where sg.subject_id = ${subjectId} and ${asked} and ${curated} order by g.is_archived, g.name limit 1`);
   assertThat(group !== undefined || groupId === undefined, 'not-found');
   return { subject, group };
 }

@@ -3,6 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { helpsIn, isOfKept, mayNote, mayReadAttendance } from '../../access/lessons.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { auditRecordsOf } from '../audit/index.ts';
+import { staysIn } from '../final-results/index.ts';
 import { personJson } from '../users/index.ts';
 
 export interface LessonInView {
@@ -20,14 +21,25 @@ export const loadLesson = (db: Db, viewer: Viewer, id: number): Promise<LessonIn
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects
     from lessons l where l.id = ${id} and l.company_id = ${viewer.company_id} and ${isOfKept(viewer)}`);
 
+/**
+ * Query of the people of a lesson's list (id, joined_on, left_on): who belonged to its groups on its day or has a note of it, and
+ * whoever is in them now, since people are often entered late. `joined_on` is the day on which somebody came who came later,
+ * `left_on` the last day of somebody who left since; both null for a member then and now.
+ */
 const studentsOf = (lessonId: number): Sql => sql`
-  select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = ${lessonId}`;
+  select x.user_id as id, case when not bool_or(x.belonged) and bool_or(x.left_at is null) then ((min(x.joined_at) at time zone x.time_zone)::date)::text end as joined_on,
+    case when bool_and(x.left_at is not null) then ((max(x.left_at) at time zone x.time_zone)::date)::text end as left_on
+  from (
+    select stay.*, co.time_zone, stay.joined_at < ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone and (stay.left_at is null or stay.left_at > l.starts_at) as belonged
+    from lessons l join companies co on co.id = l.company_id cross join (${staysIn(sql`select lg.group_id from lesson_groups lg where lg.lesson_id = ${lessonId}`)}) stay where l.id = ${lessonId}) x
+  group by x.user_id, x.time_zone
+  having bool_or(x.left_at is null or x.belonged) or exists (select 1 from attendance n where n.lesson_id = ${lessonId} and n.student_id = x.user_id)`;
 
 /** A row of a lesson's list; its status is named when it is sent. */
 export type RecordRow = Omit<AttendanceRecord, 'attendance_status'> & { attendance_status: number | null };
 const recordColumns: Sql = sql`
   ${personJson('u')} as student, ((l.starts_at at time zone co.time_zone)::date)::text as date, a.attendance_status, coalesce(a.late, false) as late, coalesce(a.comment, '') as comment,
-  case when au.id is not null then ${personJson('au')} end as author, coalesce(a.by_code, false) as by_code, a.updated_at`;
+  case when au.id is not null then ${personJson('au')} end as author, coalesce(a.by_code, false) as by_code, a.updated_at, s.joined_on, s.left_on`;
 interface RecordsAsked {
   columns?: Sql;
   onlyIds?: number[] | undefined;
@@ -36,15 +48,15 @@ const recordsOf = (lessonId: number, { columns = recordColumns, onlyIds }: Recor
   with s as materialized (${studentsOf(lessonId)})
   select ${columns} from s join users u on u.id = s.id join lessons l on l.id = ${lessonId} join companies co on co.id = l.company_id
   left join attendance a on a.lesson_id = ${lessonId} and a.student_id = s.id left join users au on au.id = a.author_id
-  where ${onlyIds === undefined ? sql`true` : sql`s.id = any (${onlyIds}::int[])`} order by u.last_name, u.first_name, u.id`;
-/** Returns the list of a lesson: everybody in its groups, or only the named students. */
+  where ${onlyIds === undefined ? sql`true` : sql`s.id = any (${onlyIds}::int[])`} order by s.joined_on is not null and a.attendance_status is null, u.last_name, u.first_name, u.id`;
+/** Returns the list of a lesson, who came later at the end, or only the named students. */
 export const selectRecords = (db: Db, lessonId: number, onlyIds?: number[]): Promise<RecordRow[]> =>
   db.rows(recordsOf(lessonId, { onlyIds }));
 /** Returns the part of the list that a curator may see. */
 export const selectCuratedIds = (db: Db, viewer: Viewer, lessonId: number): Promise<{ id: number }[]> =>
   db.rows(sql`
-    select distinct gu.user_id as id from lesson_groups lg join curator_groups cg on cg.group_id = lg.group_id and cg.curator_id = ${viewer.id}
-    join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = ${lessonId}`);
+    select distinct x.user_id as id from (${staysIn(sql`
+      select lg.group_id from lesson_groups lg join curator_groups cg on cg.group_id = lg.group_id and cg.curator_id = ${viewer.id} where lg.lesson_id = ${lessonId}`)}) x`);
 
 export interface Note {
   student_id: number;

@@ -1,6 +1,6 @@
 // Attendance.
 // Invariants:
-// only people of the lesson's groups are noted;
+// only people who are or were in the lesson's groups are noted;
 // a row that somebody has changed since it was seen is left alone and reported;
 // every change by staff leaves an audit record.
 import type { attendance, AttendanceChange, AttendanceRecord } from '@orbita/contract/attendance';

@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   room = await buildClassroom(server.db, room?.companyId);
+  await server.db.run(sql`update group_users set joined_at = '2026-08-25T09:00:00Z' where group_id = ${room.groupId}`);
   lesson = await buildLesson(server.db, room.companyId, { subjects: [room.subjectId], groups: [room.groupId] });
 });
 afterAll(() => server.close());
@@ -54,6 +55,8 @@ describe('noting', () => {
       author: expect.objectContaining({ id: room.teacher.id }),
       by_code: false,
       updated_at: expect.any(String),
+      joined_on: null,
+      left_on: null,
     });
     expect(await notesIn()).toEqual([
       { student_id: room.student.id, attendance_status: 1, late: true, comment: 'Автобус', author_id: room.teacher.id },

@@ -1,6 +1,7 @@
 // The sums of attendance of a group as a workbook, with every count of the specification.
 import type { AttendanceSummary } from '@orbita/contract/attendance';
 import type { MadeFile } from '@orbita/contract/endpoint';
+import type { Language } from '../../http/app-error.ts';
 import { type ExportedList, type Exporting, exportTable } from '../../platform/table-workbook/export-table.ts';
 import type { GroupLessons } from './group-attendance.queries.ts';
 import { getGroupAttendance } from './group-attendance.ts';
@@ -22,6 +23,12 @@ interface Row {
   name: string;
   summary: AttendanceSummary;
 }
+const dayOf = (date: string): string => date.split('-').toReversed().join('.');
+/** How somebody is named who has left the group. */
+const leftWords: Record<Language, (date: string) => string> = {
+  ru: (date) => `(в группе по ${dayOf(date)})`,
+  en: (date) => `(in the group until ${dayOf(date)})`,
+};
 const wholeGroup = { ru: 'Группа в целом', en: 'Whole group' };
 
 /** The share of lessons attended in per cent; empty without notes. */
@@ -76,8 +83,10 @@ const table: ExportedList<Row> = {
 export const exportGroupAttendance = (exporting: Exporting, asked: GroupLessons): Promise<MadeFile> =>
   exportTable(exporting, table, async () => {
     const { data, summary } = await getGroupAttendance(exporting.db, exporting.viewer, asked);
-    const students = data.map(({ student, summary: own }) => ({
-      name: [student.last_name, student.first_name, student.middle_name].filter(Boolean).join(' '),
+    const students = data.map(({ student, left_on: left, summary: own }) => ({
+      name: [student.last_name, student.first_name, student.middle_name, left && leftWords[exporting.language](left)]
+        .filter(Boolean)
+        .join(' '),
       summary: own,
     }));
     return [...students, { name: '', summary }];

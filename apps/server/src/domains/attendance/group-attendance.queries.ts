@@ -4,6 +4,7 @@ import { countsAsHeld, isReadable, isWithinSemester } from '../../access/lessons
 import { visibleTo } from '../../access/subjects.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { onlineDays } from '../education-forms/index.ts';
+import { isHeld, membersIn, type Span } from '../final-results/index.ts';
 import { shownTitle } from '../subjects/index.ts';
 import { planDays } from '../temporary-statuses/index.ts';
 import { personJson } from '../users/index.ts';
@@ -12,8 +13,7 @@ export interface GroupLessons {
   groupId: number;
   semesterId: number | undefined;
   subjectId: number | undefined;
-  /** Days in the time zone of the company. */
-  span?: { from: string | undefined; to: string | undefined };
+  span?: Span;
 }
 /** Lessons of the group that the viewer may read, as a query of ids. */
 export const lessonsOf = (viewer: Viewer, { groupId, semesterId, subjectId, span }: GroupLessons): Sql => sql`
@@ -26,12 +26,15 @@ export const lessonsOf = (viewer: Viewer, { groupId, semesterId, subjectId, span
 
 // Lesson by lesson: PostgreSQL expects few lessons and would otherwise look up each pair of a student and a lesson.
 const NOTES_OF_LESSON: Sql = sql`select n.* from attendance n where n.lesson_id = l.id offset 0`;
-/** Common table expressions that end with `noted`: notes of present members in these lessons, and how each studied on the day. */
+/** Common table expression `members`: whoever belonged to the group in the days of these lessons. */
+const membersOf = (viewer: Viewer, { groupId, ...days }: GroupLessons): Sql =>
+  membersIn(viewer, { ...days, groups: sql`select ${groupId}::int` });
+/** Common table expressions that end with `noted`: notes of members in these lessons, and how each studied on the day. */
 const noted = (viewer: Viewer, asked: GroupLessons): Sql => sql`
   lessons_read as materialized (${lessonsOf(viewer, asked)}),
+  ${membersOf(viewer, asked)},
   students as materialized (
-    select u.id, ${onlineDays(viewer.company_id)} as online_days, ${planDays(viewer.company_id)} as plan_days
-    from group_users gu join users u on u.id = gu.user_id where gu.group_id = ${asked.groupId}),
+    select u.id, ${onlineDays(viewer.company_id)} as online_days, ${planDays(viewer.company_id)} as plan_days from members m join users u on u.id = m.user_id),
   noted as (
     select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
     from lessons_read l cross join lateral (${NOTES_OF_LESSON}) a join students s on s.id = a.student_id)`;
@@ -50,16 +53,21 @@ export type Counted = [
 ];
 export interface StudentCounts {
   student: Person;
+  /** The last day in the group; null for a present member. */
+  left_on: string | null;
+  /** A present member who joined the group after the last day asked for. */
+  came_later: boolean;
   counts: Counted[] | null;
 }
+/** Returns who belonged to the group in these days, and present members who came later, last. */
 export const selectStudentCounts = (db: Db, viewer: Viewer, asked: GroupLessons): Promise<StudentCounts[]> =>
   db.rows(sql`
     with ${noted(viewer, asked)},
     counted as materialized (
       select student_id, attendance_status, late, is_commented, is_online, has_plan, count(*)::int as times from noted group by 1, 2, 3, 4, 5, 6)
-    select ${personJson('u')} as student, c.counts from group_users gu join users u on u.id = gu.user_id
+    select ${personJson('u')} as student, own.left_day as left_on, own.came_later, c.counts from members own join users u on u.id = own.user_id
     left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts from counted k where k.student_id = u.id) c on true
-    where gu.group_id = ${asked.groupId} order by u.last_name, u.first_name, u.id`);
+    where own.came_later or ${isHeld(sql`c.counts is not null`)} order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id`);
 
 export interface SubjectCounts {
   id: number;
@@ -91,12 +99,21 @@ export interface HeatRow {
 export const selectHeat = (db: Db, viewer: Viewer, asked: GroupLessons): Promise<HeatRow[]> =>
   db.rows(sql`
     with lessons_read as materialized (${lessonsOf(viewer, asked)}),
+    ${membersOf(viewer, asked)},
     noted as materialized (
       select a.student_id, date_trunc('week', l.day)::date as week, extract(isodow from l.day)::int as weekday, l.time, a.attendance_status in (1, 3) as has_come
-      from lessons_read l cross join lateral (${NOTES_OF_LESSON}) a join group_users gu on gu.group_id = ${asked.groupId} and gu.user_id = a.student_id)
+      from lessons_read l cross join lateral (${NOTES_OF_LESSON}) a join members m on m.user_id = a.student_id)
     select student_id, week::text as week, weekday, time, count(*) filter (where has_come)::int as attended, count(*)::int as noted
     from noted group by grouping sets ((student_id, week), (weekday, time)) order by week, weekday, time, student_id`);
 
-export const selectMembers = (db: Db, groupId: number): Promise<{ student: Person }[]> =>
+/** Returns who belonged to the group in these days; of those who left before there are days at all, whoever is named in `noted`. */
+export const selectMembers = (
+  db: Db,
+  viewer: Viewer,
+  asked: GroupLessons,
+  noted: number[],
+): Promise<{ student: Person }[]> =>
   db.rows(sql`
-    select ${personJson('u')} as student from group_users gu join users u on u.id = gu.user_id where gu.group_id = ${groupId} order by u.last_name, u.first_name, u.id`);
+    with ${membersOf(viewer, asked)}
+    select ${personJson('u')} as student from members own join users u on u.id = own.user_id
+    where ${isHeld(sql`u.id = any (${noted}::int[])`)} order by u.last_name, u.first_name, u.id`);

@@ -27,11 +27,13 @@ export async function getGroupAttendance(
     queries.selectStudentCounts(db, viewer, asked),
     queries.selectSubjectCounts(db, viewer, asked),
   ]);
-  const rows = students.map(({ student, counts }) => ({ student, notes: (counts ?? []).map(noteOf) }));
+  const rows = students
+    .filter(({ came_later, counts }) => !came_later || counts)
+    .map(({ student, left_on, counts }) => ({ student, left_on, notes: (counts ?? []).map(noteOf) }));
   return {
     group,
     lessons_count,
-    data: rows.map(({ student, notes }) => ({ student, summary: summarizeAttendance(notes) })),
+    data: rows.map(({ student, left_on, notes }) => ({ student, left_on, summary: summarizeAttendance(notes) })),
     subjects: subjects.map(({ counts, ...subject }) => ({
       ...subject,
       summary: summarizeAttendance(counts.map(noteOf)),

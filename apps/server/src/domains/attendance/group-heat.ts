@@ -25,10 +25,8 @@ export async function getGroupHeat(db: Db, viewer: Viewer, asked: queries.GroupL
 export const NO_HEAT: AttendanceHeat = { weeks: [], students: [], times: [], days: [] };
 /** Returns the heat of lessons of a group that is open to the viewer. */
 export async function readHeat(db: Db, viewer: Viewer, asked: queries.GroupLessons): Promise<AttendanceHeat> {
-  const [rows, members] = await Promise.all([
-    queries.selectHeat(db, viewer, asked),
-    queries.selectMembers(db, asked.groupId),
-  ]);
+  const rows = await queries.selectHeat(db, viewer, asked);
+  const members = await queries.selectMembers(db, viewer, asked, known(rows.map(({ student_id }) => student_id)));
   const weeks = known(rows.map(({ week }) => week)).slice(-MOST_WEEKS);
   const times = known(rows.map(({ time }) => time)).toSorted();
   const weekdays = known(rows.map(({ weekday }) => weekday));

@@ -1,9 +1,9 @@
 import type { SubjectAttendance } from '@orbita/contract/attendance';
-import type { Person } from '@orbita/contract/schemas';
 import { type Db, sql } from '@orbita/database';
 import { mayNote } from '../../access/lessons.access.ts';
 import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { staysIn } from '../final-results/index.ts';
 import { personJson } from '../users/index.ts';
 import { type GroupLessons, lessonsOf } from './group-attendance.queries.ts';
 
@@ -18,35 +18,48 @@ export const countPeriod = (
   db.one(sql`
     select count(*)::int as lessons_count, (count(*) filter (where l.starts_at <= now()))::int as begun_count from (${lessonsOf(viewer, asked)}) l`);
 
+export type Column = SubjectAttendance['lessons'][number] & {
+  /** When the day of the lesson ends in the time zone of the company. */
+  day_ends_at: string;
+};
 export const selectColumns = (
   db: Db,
   viewer: Viewer,
   at: { asked: SubjectLessons; named: NamedTopics; offset: number; size: number },
-): Promise<SubjectAttendance['lessons'][number][]> => {
+): Promise<Column[]> => {
   // A lesson of several disciplines may be about a topic of another one.
   const isNamed = sql`case when st.subject_id = ${at.asked.subjectId} then ${isNamedAmong(at.named)} else ${isNamedAmong('shown')} end`;
   return db.rows(sql`
     with columns as materialized (select p.id from (${lessonsOf(viewer, at.asked)}) p order by p.starts_at, p.id limit ${at.size} offset ${at.offset})
     select l.id, l.title, coalesce(r.name, l.room) as room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
-      case when u.id is not null then ${personJson('u')} end as teacher, ${mayNote(viewer)} as can_mark
-    from columns join lessons l on l.id = columns.id
+      case when u.id is not null then ${personJson('u')} end as teacher, ${mayNote(viewer)} as can_mark,
+      ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone as day_ends_at
+    from columns join lessons l on l.id = columns.id join companies co on co.id = l.company_id
     left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and ${isNamed}
     left join users u on u.id = l.teacher_id left join rooms r on r.id = l.room_id
     order by l.starts_at, l.id`);
 };
 
 export interface StudentNotes {
-  person: Person;
+  student_id: number;
   notes: [lesson: number, status: number, late: number, comment: string][] | null;
+  /** When the student came to the group and left it, in milliseconds since 1970; still there without a second number. */
+  stays: [joined: number, left: number | null][];
 }
-export const selectStudentNotes = (db: Db, groupId: number, lessonIds: number[]): Promise<StudentNotes[]> =>
+/** Returns the notes of students in lessons, and when each belonged to the group. */
+export const selectStudentNotes = (
+  db: Db,
+  at: { groupId: number; studentIds: number[]; lessonIds: number[] },
+): Promise<StudentNotes[]> =>
   db.rows(sql`
     with notes as (
       select a.student_id, json_agg(json_build_array(a.lesson_id, a.attendance_status, a.late::int, a.comment)) as notes
-      from attendance a where a.lesson_id = any (${lessonIds}::int[]) and a.student_id in (select x.user_id from group_users x where x.group_id = ${groupId}) group by a.student_id)
-    select ${personJson('u')} as person, n.notes
-    from group_users gu join users u on u.id = gu.user_id left join notes n on n.student_id = u.id
-    where gu.group_id = ${groupId} order by u.last_name, u.first_name, u.id`);
+      from attendance a where a.lesson_id = any (${at.lessonIds}::int[]) and a.student_id = any (${at.studentIds}::int[]) group by a.student_id),
+    stays as (
+      select x.user_id, json_agg(json_build_array((extract(epoch from x.joined_at) * 1000)::bigint, (extract(epoch from x.left_at) * 1000)::bigint) order by x.joined_at) as stays
+      from (${staysIn(sql`select ${at.groupId}::int`)}) x where x.user_id = any (${at.studentIds}::int[]) group by x.user_id)
+    select asked.id as student_id, n.notes, coalesce(s.stays, '[]') as stays
+    from unnest(${at.studentIds}::int[]) asked (id) left join notes n on n.student_id = asked.id left join stays s on s.user_id = asked.id`);
 
 /** Returns the semesters in which the group stands by its programme. */
 export const selectSemesters = (db: Db, groupId: number): Promise<SubjectAttendance['semesters']> =>

@@ -32,11 +32,18 @@ function beginOf(counts: { lessons_count: number; begun_count: number }, size: n
   return Math.min(last, asked ?? Math.max(0, counts.begun_count - Math.ceil(size * (1 - AHEAD))));
 }
 
-function cellsOf(row: queries.StudentNotes, lessonIds: number[]): SubjectAttendance['rows'][number]['cells'] {
-  const notes = new Map((row.notes ?? []).map((note) => [note[0], note]));
-  return lessonIds.map((id) => {
-    const note = notes.get(id);
-    if (!note) return [null, 0];
+/** Whether somebody who was in the group at these times belonged to it on the day of a lesson. */
+const belonged = (stays: queries.StudentNotes['stays'], { starts_at, day_ends_at }: queries.Column): boolean =>
+  stays.some(([joined, left]) => joined < Date.parse(day_ends_at) && (left === null || left > Date.parse(starts_at)));
+
+function cellsOf(
+  row: queries.StudentNotes | undefined,
+  columns: readonly queries.Column[],
+): SubjectAttendance['rows'][number]['cells'] {
+  const notes = new Map((row?.notes ?? []).map((note) => [note[0], note]));
+  return columns.map((column) => {
+    const note = notes.get(column.id);
+    if (!note) return belonged(row?.stays ?? [], column) ? [null, 0] : null;
     const [, status, late, comment] = note;
     return comment ? [status, late, comment] : [status, late];
   });
@@ -59,28 +66,37 @@ export async function getSubjectAttendance(
     selectStudentCounts(db, viewer, asked),
   ]);
   const offset = beginOf(counts, size, query.offset);
-  const lessons = await queries.selectColumns(db, viewer, {
+  const columns = await queries.selectColumns(db, viewer, {
     asked,
     named: topicsNamedTo(viewer, subject),
     offset,
     size,
   });
-  const lessonIds = lessons.map(({ id }) => id);
-  const read = () => queries.selectStudentNotes(db, group.id, lessonIds);
-  const noted = await (lessonIds.length > MOST_AT_ONCE ? heavyWork.readBulk(viewer.id, read) : read());
-  const notes = new Map(students.map(({ student, counts: own }) => [student.id, (own ?? []).map(noteOf)]));
+  const at = {
+    groupId: group.id,
+    studentIds: students.map(({ student }) => student.id),
+    lessonIds: columns.map(({ id }) => id),
+  };
+  const read = () => queries.selectStudentNotes(db, at);
+  const noted = await (columns.length > MOST_AT_ONCE ? heavyWork.readBulk(viewer.id, read) : read());
+  const notes = new Map(noted.map((row) => [row.student_id, row]));
+  const rows = students.map(({ counts: own, came_later, ...row }) => ({
+    ...row,
+    came_later: came_later && own === null,
+    counted: (own ?? []).map(noteOf),
+  }));
   return {
     group,
     semesters,
     lessons_count: counts.lessons_count,
     offset,
-    lessons,
-    rows: noted.map((row) => ({
-      student: row.person,
-      cells: cellsOf(row, lessonIds),
-      summary: summarizeAttendance(notes.get(row.person.id) ?? []),
+    lessons: columns.map(({ day_ends_at: _, ...lesson }) => lesson),
+    rows: rows.map(({ counted, ...row }) => ({
+      ...row,
+      cells: cellsOf(notes.get(row.student.id), columns),
+      summary: summarizeAttendance(counted),
     })),
-    summary: summarizeAttendance([...notes.values()].flat()),
+    summary: summarizeAttendance(rows.flatMap(({ counted }) => counted)),
   };
 }
 

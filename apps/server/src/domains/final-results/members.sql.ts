@@ -9,15 +9,28 @@ export interface Left {
   /** The person was moved to another group. */
   was_moved: boolean;
 }
+/** Days in the time zone of the company, both included. */
+export interface Span {
+  from: string | undefined;
+  to: string | undefined;
+}
 interface Stay {
   /** Ids of the groups. */
   groups: Sql;
   semesterId: number | undefined;
   subjectId: number | undefined;
+  /** Narrows the days of the semester or the discipline. */
+  span?: Span | undefined;
 }
 
+/** Query of who is or was in groups (group_id, user_id, joined_at, left_at, was_moved); erased people are left out once they have left. */
+export const staysIn = (groups: Sql): Sql => sql`
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (${groups})
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (${groups})`;
+
 /** The first and the last day of a form: of its semester, otherwise of the semesters of its discipline; null without any. */
-function daysOf(viewer: Viewer, { semesterId, subjectId }: Omit<Stay, 'groups'>): Sql {
+function daysOf(viewer: Viewer, { semesterId, subjectId }: Omit<Stay, 'groups' | 'span'>): Sql {
   if (semesterId !== undefined)
     return sql`select m.started_at as first, m.finished_at as last from semesters m where m.id = ${semesterId} and m.company_id = ${viewer.company_id}`;
   if (subjectId === undefined) return sql`select null::date as first, null::date as last`;
@@ -28,20 +41,20 @@ function daysOf(viewer: Viewer, { semesterId, subjectId }: Omit<Stay, 'groups'>)
 }
 
 /**
- * Parts `period` and `members` (group_id, user_id, left_on, was_moved, came_later) of a statement. `members` holds present members
- * and those who left in the days of the form, or ever when it has no days; `isHeld` leaves out those who have nothing to be named for.
+ * Parts `period` and `members` (group_id, user_id, left_on, left_day, was_moved, came_later) of a statement. `members` holds present
+ * members and those who left in the days of the form, or ever when it has no days; `isHeld` leaves out those who have nothing to be
+ * named for. `left_day` is the day of `left_on` as `yyyy-mm-dd`.
  */
-export const membersIn = (viewer: Viewer, { groups, ...scope }: Stay): Sql => sql`
+export const membersIn = (viewer: Viewer, { groups, span, ...scope }: Stay): Sql => sql`
   period as materialized (
-    select d.first::timestamp at time zone co.time_zone as since, (d.last + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    select greatest(d.first, ${span?.from ?? null}::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, ${span?.to ?? null}::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
     from companies co left join (${daysOf(viewer, scope)}) d on true where co.id = ${viewer.company_id}),
   members as materialized (
-    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on, x.was_moved,
+    select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
+      ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
-    from period cross join (
-      select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (${groups})
-      union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-        join users u on u.id = f.user_id and u.deleted_at is null where f.group_id in (${groups})) x
+    from period cross join (${staysIn(groups)}) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)`;
 

@@ -283,19 +283,20 @@ interface SubjectGroup {
   id: number;
   name: string;
   students_count: number;
+  is_archived: boolean;
 }
 export const selectGroups = (
   db: Db,
   viewer: Viewer,
   subjectId: number,
-  curatedOnly: boolean,
+  { curatedOnly, archived }: { curatedOnly: boolean; archived: boolean },
 ): Promise<SubjectGroup[]> =>
   db.rows(sql`
-    select g.id, g.name, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
+    select g.id, g.name, g.is_archived, (select count(*)::int from group_users gu where gu.group_id = g.id) as students_count
     from subject_groups sg join groups g on g.id = sg.group_id
-    where sg.subject_id = ${subjectId} and not g.is_archived
+    where sg.subject_id = ${subjectId} and (${archived} or not g.is_archived)
       and (not ${curatedOnly} or exists (select 1 from curator_groups cg where cg.group_id = g.id and cg.curator_id = ${viewer.id}))
-    order by g.name`);
+    order by g.is_archived, g.name`);
 
 interface FoundSubject {
   id: number;

@@ -18,7 +18,7 @@ export function mountSubjects(app: FastifyInstance, deps: Deps): void {
     getSubject: ({ viewer, params, query }) => service.getSubject(db, viewer, params.id, query.user_id),
     getSubjectContents: ({ viewer, params, query }) =>
       service.getSubjectContents(deps, viewer, params.id, query.user_id),
-    listSubjectGroups: ({ viewer, params }) => service.listSubjectGroups(db, viewer, params.id),
+    listSubjectGroups: ({ viewer, params, query }) => service.listSubjectGroups(db, viewer, params.id, query),
     listSubjects: ({ viewer, query }) => lists.listSubjects(db, viewer, query),
     exportSubjects: ({ viewer, query, call }) =>
       exportSubjects(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),

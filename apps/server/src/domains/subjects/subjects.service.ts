@@ -1,7 +1,7 @@
 // Disciplines: lists for teachers and students, a discipline's page and its contents.
 // Invariant: a list holds only what the single call would open; hidden and archived parts are left out of every list,
 // search and count.
-import type { ResponseOf } from '@orbita/contract/endpoint';
+import type { QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import { countedMarks, findRetaken, type RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import type { Contents, Subject, SubjectCard, subjects, TopicRow } from '@orbita/contract/subjects';
 import { type Columns, type Db, join, type Sql, sql } from '@orbita/database';
@@ -351,10 +351,13 @@ export async function listSubjectGroups(
   db: Db,
   viewer: Viewer,
   id: number,
+  { archived = false }: QueryOf<typeof subjects.listSubjectGroups>,
 ): Promise<ResponseOf<typeof subjects.listSubjectGroups>> {
   const subject = await access.loadSubjectInView(db, viewer, id);
   assertThat(access.seesHidden(viewer, subject), 'teacher-only');
-  return { data: await queries.selectGroups(db, viewer, id, !access.isStaffOf(viewer, subject)) };
+  return {
+    data: await queries.selectGroups(db, viewer, id, { curatedOnly: !access.isStaffOf(viewer, subject), archived }),
+  };
 }
 
 /** Finds disciplines by words, for the command palette. */

@@ -1,7 +1,8 @@
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
 import type { Subject } from '@orbita/contract/subjects';
-import { useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDate, formatDayTime } from '../../base/dates.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useTexts } from '../../base/i18n.ts';
 import { personName } from '../../shared/users/person.tsx';
 import { useShortcuts } from '../../base/shortcuts.ts';
@@ -26,6 +27,7 @@ import { useLiveNotes } from './use-live-notes.ts';
 import { useNotes } from './use-notes.ts';
 import { type NotesGrid, useNotesGrid } from './use-notes-grid.ts';
 import classes from '../../shared/journal/board.module.css';
+import own from './attendance.module.css';
 
 interface Props {
   subject: Subject;
@@ -36,7 +38,8 @@ interface Props {
 }
 
 /** The attendance of a group: header, line of the active cell with the statuses, table and summaries. */
-export function AttendanceBoard({ subject, read, statuses, address, select }: Props) {
+export function AttendanceBoard({ subject, read: whole, statuses, address, select }: Props) {
+  const { read, later } = useLater(whole);
   const t = useTexts(attendanceTexts);
   const tb = useTexts(boardTexts);
   const file = journalFile('attendance', subject, read.group);
@@ -85,6 +88,7 @@ export function AttendanceBoard({ subject, read, statuses, address, select }: Pr
         flashes={flashes}
         onPaste={canNote ? setPasted : undefined}
       />
+      {later}
       <AttendanceSummaries row={read.rows[grid.place?.row ?? -1]} group={read.summary} />
       {!canNote && <p className={classes.hint}>{t('readOnly')}</p>}
       {isPrinting && (
@@ -98,6 +102,25 @@ export function AttendanceBoard({ subject, read, statuses, address, select }: Pr
       {pasted !== null && <NotesPaste text={pasted} read={read} statuses={statuses} grid={grid} onClose={closePaste} />}
     </div>
   );
+}
+
+/** Leaves out who joined the group after these days, with a button that shows them; when nobody else is there, they stay. */
+function useLater<T extends SubjectAttendance>(whole: T): { read: T; later: ReactNode } {
+  const t = useTexts(attendanceTexts);
+  const [isShown, setIsShown] = useState(false);
+  const count = whole.rows.filter(({ came_later }) => came_later).length;
+  const canHide = count > 0 && count < whole.rows.length;
+  const hides = canHide && !isShown;
+  const read = useMemo(
+    () => (hides ? { ...whole, rows: whole.rows.filter(({ came_later }) => !came_later) } : whole),
+    [whole, hides],
+  );
+  const later = canHide && (
+    <Button size="xs" className={own.later} aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+      {isShown ? t('hideLater') : t('showLater', { count })}
+    </Button>
+  );
+  return { read, later };
 }
 
 /** Which lessons are printed, when not all of them are. */

@@ -23,7 +23,7 @@ interface Props {
 export function AttendanceChoices({ subject, address, shown, semesters }: Props) {
   const t = useTexts(attendanceTexts);
   const tb = useTexts(boardTexts);
-  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id }, query: { archived: true } });
   return (
     <>
       <nav className={board.modes} aria-label={t('views')}>

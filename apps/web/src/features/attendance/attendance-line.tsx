@@ -34,7 +34,7 @@ export function AttendanceLine({ read, statuses, grid, book, comment }: Props) {
   const note = grid.shown(active);
   const edit = book.editOf(active);
   const selected = grid.hasSelection ? grid.selected() : null;
-  const canNote = selected ? selected.some(grid.canNote) : lesson.can_mark;
+  const canNote = (selected ?? [active]).some(grid.canNote);
   return (
     <section className={`${board.line} ${classes.line}`} aria-label={t('cellLine')}>
       <div className={board.lineWords}>

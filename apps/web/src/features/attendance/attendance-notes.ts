@@ -10,6 +10,11 @@ export interface Note {
 /** Returns the DOM id of a cell. */
 export const noteId = ({ student, step }: CellAddress): string => `note-${student}-${step}`;
 type PackedNote = SubjectAttendance['rows'][number]['cells'][number];
+type Row = SubjectAttendance['rows'][number];
+/** Whether the student belonged to the group on the day of a lesson, or has a record of it. */
+export const isInside = ({ cells }: Row, column: number): boolean => cells[column] !== null;
+/** Whether a cell takes a record: whoever has left is noted only in lessons of their time. */
+export const takesNote = (row: Row, column: number): boolean => row.left_on === null || isInside(row, column);
 
 export function readNote(packed: PackedNote | undefined): Note {
   const [status, late, comment] = packed ?? [];

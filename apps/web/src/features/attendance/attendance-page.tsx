@@ -1,3 +1,4 @@
+import type { SubjectAttendance } from '@orbita/contract/attendance';
 import type { Subject } from '@orbita/contract/subjects';
 import { Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconUsers } from '@tabler/icons-react';
@@ -70,8 +71,8 @@ function GroupAttendance({ subject }: { subject: Subject }) {
               select={choices}
             />
           );
-        const Icon = group ? IconCalendarOff : IconUsers;
-        const isNarrowed = group !== null && address.semester !== undefined;
+        const missing = whatIsMissing(read, address.semester !== undefined);
+        const Icon = missing === 'noGroup' || missing === 'nobody' ? IconUsers : IconCalendarOff;
         return (
           <>
             <JournalBar subject={subject} mode="attendance" group={shown || null}>
@@ -80,11 +81,8 @@ function GroupAttendance({ subject }: { subject: Subject }) {
             {hasTable ? (
               <SubjectHeat subjectId={subject.id} query={address.period} />
             ) : (
-              <EmptyState
-                icon={<Icon size={28} aria-hidden="true" />}
-                title={t(isNarrowed ? 'noneInSemester' : group ? 'noLessons' : 'noGroup')}
-              >
-                {t(isNarrowed ? 'noneInSemesterText' : group ? 'noLessonsText' : 'noGroupText')}
+              <EmptyState icon={<Icon size={28} aria-hidden="true" />} title={t(missing)}>
+                {t(`${missing}Text`)}
               </EmptyState>
             )}
           </>
@@ -92,6 +90,13 @@ function GroupAttendance({ subject }: { subject: Subject }) {
       }}
     </LoadState>
   );
+}
+
+/** Why there is no table. */
+function whatIsMissing({ group, rows }: SubjectAttendance, isNarrowed: boolean) {
+  if (group === null) return 'noGroup';
+  if (rows.length === 0) return 'nobody';
+  return isNarrowed ? 'noneInSemester' : 'noLessons';
 }
 
 interface HeatProps {

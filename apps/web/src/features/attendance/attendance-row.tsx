@@ -1,6 +1,6 @@
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
 import { memo } from 'react';
-import { formatDayTime } from '../../base/dates.ts';
+import { formatDate, formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { personName } from '../../shared/users/person.tsx';
 import { type Note, noteId, readNote, sumsOf } from './attendance-notes.ts';
@@ -30,14 +30,22 @@ interface Props {
 /** A student's row: the totals and a cell for each lesson. */
 export const AttendanceRow = memo(
   function AttendanceRow({ row, lessons, statuses, edits, flashing, active, left, right }: Props) {
+    const t = useTexts(boardTexts);
     const [share, missed] = sumsOf(row.summary);
+    const leftWords = row.left_on === null ? '' : t('leftOn', { day: formatDate(row.left_on) });
     return (
       <tr className={classes.row}>
-        <th className={classes.name} data-active={active !== null || undefined} title={personName(row.student)}>
+        <th
+          className={classes.name}
+          data-active={active !== null || undefined}
+          data-left={row.left_on !== null || undefined}
+          title={[personName(row.student), leftWords].filter(Boolean).join(', ')}
+        >
           <span className={classes.long}>
             {row.student.last_name} {row.student.first_name}
           </span>
           <span className={classes.short}>{personName(row.student, 'short')}</span>
+          {leftWords && <small>{leftWords}</small>}
         </th>
         <td className={classes.sum}>{share}</td>
         <td className={classes.sum}>{missed}</td>
@@ -87,13 +95,20 @@ const NoteCell = memo(function NoteCell(props: CellProps) {
   const tj = useTexts(boardTexts);
   const note = edit ?? readNote(packed);
   const status = note.status === null ? undefined : statuses.get(note.status);
-  const words = [status?.title ?? t('notNoted'), note.late && t('late'), note.comment, edit && tj(edit.stage)]
+  const isOutside = packed === null && note.status === null;
+  const words = [
+    status?.title ?? t(isOutside ? 'notInGroup' : 'notNoted'),
+    note.late && t('late'),
+    note.comment,
+    edit && tj(edit.stage),
+  ]
     .filter(Boolean)
     .join(', ');
   return (
     <td
       id={noteId({ student: student.id, step: lesson.id })}
       data-note=""
+      data-outside={isOutside || undefined}
       data-status={note.status ?? undefined}
       data-late={note.late || undefined}
       data-comment={note.comment !== '' || undefined}

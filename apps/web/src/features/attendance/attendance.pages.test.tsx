@@ -55,8 +55,8 @@ const stubs: Stubs = {
   }),
   'subjects.listSubjectGroups': {
     data: [
-      { id: 9, name: 'ИСП-21', students_count: 2 },
-      { id: 10, name: 'ИСП-22', students_count: 3 },
+      { id: 9, name: 'ИСП-21', students_count: 2, is_archived: false },
+      { id: 10, name: 'ИСП-22', students_count: 3, is_archived: false },
     ],
   },
   'attendance.listAttendanceMarks': { data: marks },
@@ -409,4 +409,80 @@ test('statuses that cannot be read say so and are read again', async () => {
   page.stub({ 'attendance.listAttendanceMarks': { data: marks } });
   await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
   expect(await cell(/^Белова А\..*28 сентября.*: Присутствовал$/)).toHaveTextContent('П');
+});
+
+describe('who was in the group', () => {
+  const oleg = { id: 13, last_name: 'Громов', first_name: 'Олег' };
+  const vera = { id: 14, last_name: 'Дымова', first_name: 'Вера' };
+  const rows: Partly<SubjectAttendance>['rows'] = [
+    { student: anna, cells: [null, [null, 0]], left_on: null, came_later: false },
+    { student: boris, cells: [[2, 0], null], left_on: '2026-09-30', came_later: false },
+    {
+      student: vera,
+      cells: [
+        [null, 0],
+        [null, 0],
+      ],
+      left_on: null,
+      came_later: false,
+    },
+    { student: oleg, cells: [null, null], left_on: null, came_later: true },
+  ];
+
+  test('is named with the day of leaving, days outside are empty, and the rest are those who were there', async () => {
+    const page = await open(saved, { rows });
+    expect(screen.getByText('в группе по 30.09.26')).toBeVisible();
+    expect(await cell(/^Белова А\..*28 сентября.*: не в группе в этот день/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Остальные присутствовали' }));
+    await waitFor(() =>
+      expect(noteSent(page)).toEqual([
+        [
+          32,
+          [
+            [11, 1],
+            [14, 1],
+          ],
+        ],
+      ]),
+    );
+  });
+
+  test('a cell after somebody left takes no record, one before somebody came does', async () => {
+    const page = await open(saved, { rows });
+    await page.user.click(await cell(/^Волков Б\..*5 октября/));
+    expect(screen.queryByRole('group', { name: 'Отметка' })).not.toBeInTheDocument();
+    await page.user.keyboard('1');
+    await page.user.click(await cell(/^Белова А\..*28 сентября/));
+    await page.user.keyboard('1');
+    await waitFor(() => expect(noteSent(page)).toEqual([[31, [[11, 1]]]]));
+  });
+
+  test('whoever came later is shown when asked for', async () => {
+    const page = await open(saved, { rows });
+    expect(screen.queryByText('Громов Олег')).not.toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'Показать 1 студента, который пришёл в группу позже' }));
+    expect(await screen.findByText('Громов Олег')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Скрыть тех, кто пришёл в группу позже' }));
+    expect(screen.queryByText('Громов Олег')).not.toBeInTheDocument();
+  });
+
+  test('archived groups stand apart, and a group without students says so', async () => {
+    renderPage(
+      '/subjects/3/attendance',
+      {
+        ...stubs,
+        'subjects.listSubjectGroups': {
+          data: [
+            { id: 9, name: 'ИСП-21', students_count: 2, is_archived: false },
+            { id: 10, name: 'ИСП-19', students_count: 3, is_archived: true },
+          ],
+        },
+        'attendance.getSubjectAttendance': attendanceOf({ rows: [] }),
+      },
+      asTeacher,
+    );
+    expect(await screen.findByText('В группе пока нет студентов')).toBeVisible();
+    const archived = await screen.findByRole('group', { name: 'В архиве' });
+    expect(within(archived).getByRole('option')).toHaveTextContent('ИСП-19');
+  });
 });

@@ -1,6 +1,7 @@
 // Attendance as a table for paper. Pure.
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
-import { calendarDay } from '../../base/dates.ts';
+import { calendarDay, formatDate } from '../../base/dates.ts';
+import { boardTexts } from '../../shared/journal/board.texts.ts';
 import type { PrintedTable } from '../../shared/journal/print/print-sheets.tsx';
 import { personName } from '../../shared/users/person.tsx';
 import { countPresent, readNote, sumsOf } from './attendance-notes.ts';
@@ -11,6 +12,10 @@ const LATE = '*';
 
 /** «21.11»: the day of a lesson. */
 export const shortDay = (moment: string): string => calendarDay(moment).slice(5).split('-').toReversed().join('.');
+
+/** A student's name, and for whoever has left the group the last day in it. */
+const nameOf = ({ student, left_on: left }: SubjectAttendance['rows'][number]): string =>
+  left === null ? personName(student) : `${personName(student)} (${boardTexts.t('leftOn', { day: formatDate(left) })})`;
 
 export function notesTable(
   read: SubjectAttendance,
@@ -26,9 +31,10 @@ export function notesTable(
     rows: [
       ...read.rows.map((row) => ({
         id: row.student.id,
-        name: personName(row.student),
+        name: nameOf(row),
         sums: sumsOf(row.summary),
         cells: row.cells.map((packed) => {
+          if (packed === null) return '–';
           const { status, late } = readNote(packed);
           return status === null ? '' : `${letters.get(status) ?? ''}${late ? LATE : ''}`;
         }),

@@ -3,7 +3,7 @@ import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attenda
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { notify } from '../../base/notices.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { type Note, readNote, wholeNote } from './attendance-notes.ts';
+import { isInside, type Note, readNote, takesNote, wholeNote } from './attendance-notes.ts';
 import { writeNote } from './attendance-paste.ts';
 import { attendanceTexts } from './attendance.texts.ts';
 import type { CellAddress, CellChange } from '../../shared/journal/cells/cell-book.ts';
@@ -62,7 +62,11 @@ export function useNotesGrid({ read, statuses, book, onComment, onPage, onLeave 
     const found = placeOf(address);
     return edit ?? readNote(read.rows[found?.row ?? -1]?.cells[found?.column ?? -1]);
   };
-  const canNote = (address: CellAddress): boolean => read.lessons[placeOf(address)?.column ?? -1]?.can_mark ?? false;
+  const canNote = (address: CellAddress): boolean => {
+    const found = placeOf(address);
+    const row = found && read.rows[found.row];
+    return Boolean(row && read.lessons[found.column]?.can_mark && takesNote(row, found.column));
+  };
   const plain = ({ status, late, comment }: Note): Note => ({ status, late, comment });
   const change = (address: CellAddress, to: Partial<Note>): CellChange<Note> => {
     const before = plain(shown(address));
@@ -105,7 +109,10 @@ export function useNotesGrid({ read, statuses, book, onComment, onPage, onLeave 
   };
   const restPresent = () => {
     if (!active) return;
-    const lesson = rows.map((student) => ({ student, step: active.step }));
+    const column = columns.indexOf(active.step);
+    const lesson = read.rows
+      .filter((row) => isInside(row, column))
+      .map(({ student }) => ({ student: student.id, step: active.step }));
     save(lesson.filter((cell) => shown(cell).status === null).map((cell) => change(cell, { status: ATTENDED })));
   };
   const undo = () => {

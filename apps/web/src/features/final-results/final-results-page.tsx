@@ -40,7 +40,7 @@ function GroupResults({ subject }: { subject: Subject }) {
   const tb = useTexts(boardTexts);
   const [search, setSearch] = useAddressParams();
   const [group, semester] = [Number(search.get('group')), Number(search.get('semester'))];
-  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id }, query: { archived: true } });
   const sheet = useCall(
     'finalResults',
     'getFinalResults',

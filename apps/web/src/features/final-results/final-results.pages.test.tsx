@@ -33,7 +33,7 @@ const [anna, boris, vera] = [
 const subject = sampleOf(Subject, { id: 7, title: 'Базы данных', color: '#336699' });
 const stubsOf = (sheet: FinalResultSheet): Stubs => ({
   'subjects.getSubject': subject,
-  'subjects.listSubjectGroups': { data: [{ id: 4, name: 'ИСП-21', students_count: 3 }] },
+  'subjects.listSubjectGroups': { data: [{ id: 4, name: 'ИСП-21', students_count: 3, is_archived: false }] },
   'finalResults.getFinalResults': sheet,
   'finalResults.confirmFinalResults': sheet,
   'finalResults.withdrawFinalResults': sheet,

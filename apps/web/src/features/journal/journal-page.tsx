@@ -44,7 +44,7 @@ function GroupJournal({ subject }: { subject: Subject }) {
   const tb = useTexts(boardTexts);
   const [search, setSearch] = useAddressParams();
   const asked = Number(search.get('group'));
-  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id } });
+  const groups = useCall('subjects', 'listSubjectGroups', { params: { id: subject.id }, query: { archived: true } });
   const journal = useCall(
     'journal',
     'getJournal',

@@ -50,8 +50,8 @@ const stubs: Stubs = {
   }),
   'subjects.listSubjectGroups': {
     data: [
-      { id: 9, name: 'ИСП-21', students_count: 2 },
-      { id: 10, name: 'ИСП-22', students_count: 3 },
+      { id: 9, name: 'ИСП-21', students_count: 2, is_archived: false },
+      { id: 10, name: 'ИСП-22', students_count: 3, is_archived: false },
     ],
   },
   'journal.getJournal': journalOf(),

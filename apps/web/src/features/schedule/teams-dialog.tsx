@@ -21,7 +21,14 @@ export function TeamsDialog({ lesson, onClose }: { lesson: LessonDetails; onClos
   const t = useTexts(scheduleTexts);
   const list = useCall('attendance', 'getLessonAttendance', { params: { id: lesson.id } });
   if (list.data)
-    return <Division lesson={lesson} students={list.data.data.map(({ student }) => student)} onClose={onClose} />;
+    return (
+      <Division
+        lesson={lesson}
+        // Whoever has left the groups is in no team of them any more.
+        students={list.data.data.filter(({ left_on: left }) => left === null).map(({ student }) => student)}
+        onClose={onClose}
+      />
+    );
   return (
     <Modal opened onClose={onClose} title={t('editTeams')}>
       <LoadState query={list} skeleton={null}>

@@ -61,7 +61,7 @@ export function JournalBar({ subject, mode, group, state, children }: BarProps) 
 }
 
 interface SelectProps {
-  groups: readonly { id: number; name: string; students_count: number }[];
+  groups: readonly { id: number; name: string; students_count: number; is_archived: boolean }[];
   value: number;
   onChange: (id: number) => void;
 }
@@ -69,21 +69,26 @@ interface SelectProps {
 /** Below this width the header has no room for the number of students. */
 const SHORT_NAMES = '(max-width: 90em)';
 
-/** Selects the group whose journal is shown. */
+/** Selects the group whose journal is shown; archived groups stand apart. */
 export function GroupSelect({ groups, value, onChange }: SelectProps) {
   const t = useTexts(boardTexts);
   const isShort = useMediaQuery(SHORT_NAMES, undefined, { getInitialValueInEffect: false });
   if (groups.length === 0) return null;
+  const itemOf = (group: SelectProps['groups'][number]) => ({
+    value: String(group.id),
+    label: isShort ? group.name : `${group.name} · ${t('students', { count: group.students_count })}`,
+  });
+  const [present, archived] = [false, true].map((isOld) => groups.filter(({ is_archived }) => is_archived === isOld));
   return (
     <NativeSelect
       aria-label={t('group')}
       className={classes.group}
       value={String(value)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
-      data={groups.map((group) => ({
-        value: String(group.id),
-        label: isShort ? group.name : `${group.name} · ${t('students', { count: group.students_count })}`,
-      }))}
+      data={[
+        ...(present ?? []).map(itemOf),
+        ...(archived?.length ? [{ group: t('archived'), items: archived.map(itemOf) }] : []),
+      ]}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import { type Db, sql } from '@orbita/database';
+import { isHeld, membersIn } from '../../final-results/index.ts';
 import { nameMatches } from '../../users/index.ts';
 import { countsAsHeld, isWithinSemester } from '../../../access/lessons.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -91,6 +92,26 @@ export const selectExportedLessons = (
     where ls.subject_id = ${at.subjectId} and exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = ${at.groupId})
       and ${countsAsHeld} and ${isWithinSemester(viewer, at.semesterId)}
     order by l.starts_at, l.id limit 5000`);
+export interface ExportedAttendee {
+  id: number;
+  name: string;
+  /** Last day in the group, `dd.mm.yyyy`; null for a member. */
+  left_on: string | null;
+}
+/** Returns who belonged to the group in the period of these lessons, or has a record of one, by name. */
+export const selectExportedAttendees = (
+  db: Db,
+  viewer: Viewer,
+  at: { subjectId: number; groupId: number; semesterId: number | undefined },
+  { lessonIds, query }: { lessonIds: number[]; query: string | undefined },
+): Promise<ExportedAttendee[]> =>
+  db.rows(sql`
+    with ${membersIn(viewer, { ...at, groups: sql`select ${at.groupId}::int` })}
+    select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, own.left_on
+    from members own join users u on u.id = own.user_id
+    where ${nameMatches('u', query)}
+      and ${isHeld(sql`exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any (${lessonIds}::int[]))`)}
+    order by u.last_name, u.first_name, u.id`);
 export interface ExportedNotes {
   student_id: number;
   notes: [lesson: number, status: number, late: boolean][];

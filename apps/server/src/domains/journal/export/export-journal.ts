@@ -50,10 +50,16 @@ async function loadInput(
     queries.selectExportFrame(db, order.subjectId),
     queries.selectExportedLessons(db, viewer, { ...at, semesterId: order.semester_id }),
   ]);
-  const notes = await queries.selectExportedNotes(
-    db,
-    lessons.map(({ id }) => id),
-  );
+  const lessonIds = lessons.map(({ id }) => id);
+  const [notes, attendees] = await Promise.all([
+    queries.selectExportedNotes(db, lessonIds),
+    queries.selectExportedAttendees(
+      db,
+      viewer,
+      { ...at, semesterId: order.semester_id },
+      { lessonIds, query: order.query },
+    ),
+  ]);
   const topics = allTopics.filter(
     ({ chapter_id, type, max_mark }) =>
       (order.chapter_id === undefined || chapter_id === order.chapter_id) &&
@@ -70,6 +76,7 @@ async function loadInput(
     frame,
     lessons,
     notes,
+    attendees,
     letters,
     isAttendance: order.sheet === 'attendance',
   };

@@ -2,7 +2,7 @@
 import { countedMarks, findRetaken, type RetakeCounting, withoutOrphans } from '@orbita/contract/retakes/counted-marks';
 import type { Row, SheetData } from 'write-excel-file/node';
 import type { Language } from '../../../http/app-error.ts';
-import type { ExportedLesson, ExportedTopic } from './export-journal.queries.ts';
+import type { ExportedAttendee, ExportedLesson, ExportedTopic } from './export-journal.queries.ts';
 
 const RESULT = 2;
 const HEAD = '#eef0f4';
@@ -22,6 +22,7 @@ export const sheetWords = {
     late: 'опоздание',
     noted: 'Отмечено',
     missed: 'Пропусков',
+    until: 'в группе по',
   },
   en: {
     journal: 'Journal',
@@ -37,6 +38,7 @@ export const sheetWords = {
     late: 'late',
     noted: 'Noted',
     missed: 'Missed',
+    until: 'in the group until',
   },
 };
 
@@ -168,7 +170,7 @@ export function statusesSheet({ language, topics, students, statuses }: SheetInp
 
 export interface AttendanceInput {
   language: Language;
-  students: SheetStudent[];
+  students: ExportedAttendee[];
   lessons: ExportedLesson[];
   notes: Map<number, [lesson: number, status: number, late: boolean][]>;
   letters: Map<number, string>;
@@ -184,11 +186,11 @@ export function attendanceSheet(input: AttendanceInput): Sheet {
     sheet: t.attendance,
     data: [
       [head(t.student), head(t.noted), head(t.missed), ...lessons.map(({ starts_at }) => head(day(starts_at)))],
-      ...students.map(({ id, name }): Row => {
+      ...students.map(({ id, name, left_on: left }): Row => {
         const own = notes.get(id) ?? [];
         const byLesson = new Map(own.map((note) => [note[0], note]));
         return [
-          name,
+          left === null ? name : `${name} (${t.until} ${left})`,
           own.length,
           own.filter(([, status]) => ABSENT.includes(status)).length,
           ...lessons.map((lesson) => {

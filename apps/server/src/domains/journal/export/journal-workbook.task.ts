@@ -2,6 +2,7 @@
 import writeExcelFile from 'write-excel-file/node';
 import type { Language } from '../../../http/app-error.ts';
 import type {
+  ExportedAttendee,
   ExportedLesson,
   ExportedNotes,
   ExportedStudent,
@@ -22,6 +23,8 @@ export interface WorkbookInput {
   frame: ExportFrame;
   lessons: ExportedLesson[];
   notes: ExportedNotes[];
+  /** Students in the sheet of attendance. */
+  attendees: ExportedAttendee[];
   /** The letter of each attendance status. */
   letters: Map<number, string>;
   /** Whether only attendance is asked for. */
@@ -69,7 +72,7 @@ export async function writeWorkbook(input: WorkbookInput): Promise<{ bytes: Uint
   });
   const attendance = attendanceSheet({
     language,
-    students,
+    students: input.attendees.filter(({ id }) => input.statusId === undefined || students.some((one) => one.id === id)),
     lessons,
     notes: new Map(input.notes.map((row) => [row.student_id, row.notes])),
     letters: input.letters,

@@ -31,7 +31,7 @@ export interface JournalFrame extends SubjectInView {
   students: JournalStudent[] | null;
 }
 
-/** Returns the discipline as the viewer may see it, the requested or first group, and its students by name. */
+/** Returns the discipline as the viewer may see it, the requested or first group, archived ones last, and its students by name. */
 export const selectJournalFrame = (
   db: Db,
   viewer: Viewer,
@@ -48,9 +48,9 @@ export const selectJournalFrame = (
     from subjects s left join subject_revisions r on r.subject_id = s.id
     left join lateral (
       select g.id, g.name from subject_groups sg join groups g on g.id = sg.group_id
-      where sg.subject_id = s.id and not g.is_archived and ${groupId === undefined ? sql`true` : sql`g.id = ${groupId}`}
+      where sg.subject_id = s.id and ${groupId === undefined ? sql`true` : sql`g.id = ${groupId}`}
         and (${staffedBy(viewer)} or ${curatesGroup(viewer)})
-      order by g.name, g.id limit 1) g on true
+      order by g.is_archived, g.name, g.id limit 1) g on true
     where s.id = ${subjectId} and s.company_id = ${viewer.company_id} and s.deleted_at is null`);
 
 export interface JournalStep {

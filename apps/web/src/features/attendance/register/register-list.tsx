@@ -9,6 +9,8 @@ import { registerOpensAt } from '../../../shared/schedule/register-opens.ts';
 import { RegisterBar } from './register-bar.tsx';
 import { RegisterHead } from './register-head.tsx';
 import { RegisterRow } from './register-row.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { attendanceTexts } from '../attendance.texts.ts';
 import { registerTexts } from './register.texts.ts';
 import { type Register, useRegister } from './use-register.ts';
 import { useRegisterKeys } from './use-register-keys.ts';
@@ -23,8 +25,13 @@ interface Props {
 /** The students of a lesson; digits, arrows and taps note them. */
 export function RegisterList({ lesson, records, statuses }: Props) {
   const t = useTexts(registerTexts);
+  const ta = useTexts(attendanceTexts);
   const register = useRegister(lesson, records, statuses);
-  const { list, active, activate, open, toggle, onKeyDown } = useActiveRow(records, register);
+  const [showsLater, setShowsLater] = useState(false);
+  const expected = records.filter((record) => register.isExpected(record) || register.noteOf(record).status !== null);
+  const later = records.length - expected.length;
+  const shown = showsLater ? records : expected;
+  const { list, active, activate, open, toggle, onKeyDown } = useActiveRow(shown, register);
   useRegisterKeys(statuses, register);
   const now = useNow();
   const opensAt = registerOpensAt(lesson);
@@ -37,7 +44,7 @@ export function RegisterList({ lesson, records, statuses }: Props) {
       {canMark && opensAt > now && <p className={classes.notice}>{t('notBegun', { at: formatDayTime(opensAt) })}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the focused row */}
       <ul ref={list} className={classes.list} aria-label={t('list')} onKeyDown={(event) => canMark && onKeyDown(event)}>
-        {records.map((record, index) => (
+        {shown.map((record, index) => (
           <RegisterRow
             key={record.student.id}
             record={record}
@@ -51,8 +58,18 @@ export function RegisterList({ lesson, records, statuses }: Props) {
           />
         ))}
       </ul>
+      {later > 0 && (
+        <Button
+          size="sm"
+          className={classes.later}
+          aria-expanded={showsLater}
+          onClick={() => setShowsLater(!showsLater)}
+        >
+          {showsLater ? ta('hideLater') : ta('showLater', { count: later })}
+        </Button>
+      )}
       {canMark && <p className={classes.keys}>{t('keys')}</p>}
-      <RegisterBar records={records} register={register} canMark={canMark} />
+      <RegisterBar records={expected} register={register} canMark={canMark} />
     </>
   );
 }

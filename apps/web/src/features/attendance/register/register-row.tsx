@@ -1,6 +1,8 @@
 import type { AttendanceMark, AttendanceRecord } from '@orbita/contract/attendance';
 import { IconClock, IconCloudOff, IconMessage } from '@tabler/icons-react';
+import { formatDate } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
+import { boardTexts } from '../../../shared/journal/board.texts.ts';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { CellFailure } from '../../../shared/journal/cell-failure.tsx';
 import { RegisterDetails } from './register-details.tsx';
@@ -24,10 +26,15 @@ const SHORT = ['short_1', 'short_2', 'short_3', 'short_4', 'short_5'] as const;
 /** A student with one button for each status; lateness and comment open by the name. */
 export function RegisterRow({ record, statuses, register, canMark, isActive, isOpen, onActivate, onToggle }: Props) {
   const t = useTexts(registerTexts);
+  const tb = useTexts(boardTexts);
   const { student } = record;
   const note = register.noteOf(record);
   const edit = register.editOf(student.id);
   const tabIndex = isActive ? 0 : -1;
+  const since =
+    record.left_on !== null
+      ? tb('leftOn', { day: formatDate(record.left_on) })
+      : record.joined_on !== null && t('joinedOn', { day: formatDate(record.joined_on) });
   return (
     <li
       className={classes.row}
@@ -48,6 +55,7 @@ export function RegisterRow({ record, statuses, register, canMark, isActive, isO
         <span className={classes.words}>
           <strong>{student.last_name}</strong>{' '}
           <span>{[student.first_name, student.middle_name].filter(Boolean).join(' ')}</span>
+          {since && <span className={classes.since}> {since}</span>}
           {(note.late || note.comment || edit?.isOffline) && (
             <span className={classes.signs}>
               {edit?.isOffline && (

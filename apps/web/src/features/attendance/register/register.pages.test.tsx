@@ -214,3 +214,47 @@ test('a question comes before a lesson that has not begun is noted', async () =>
   await before.user.click(await choiceOf('Белова Анна', 'Не был'));
   expect(await screen.findByText('Занятие ещё не началось')).toBeVisible();
 });
+
+test('who left is named, who came later is neither counted nor among the rest until asked for', async () => {
+  const page = renderPage(
+    '/lessons/31/attendance',
+    {
+      ...stubs,
+      'attendance.getLessonAttendance': {
+        data: [
+          recordOf(people[0]!, null, { left_on: '2026-10-20' }),
+          recordOf(people[1]!),
+          recordOf(people[2]!, null, { joined_on: '2026-11-01' }),
+        ],
+      },
+      'attendance.saveLessonAttendance': saving,
+    },
+    asTeacher,
+  );
+  expect(await screen.findByText('в группе по 20.10.26')).toBeVisible();
+  expect(screen.getByText('0 из 2')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Показать 1 студента, который пришёл в группу позже' }));
+  expect(await screen.findByText('в группе с 01.11.26')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Все присутствуют' }));
+  await waitFor(() =>
+    expect(sent(page)).toEqual([
+      [11, 1, false],
+      [12, 1, false],
+    ]),
+  );
+  await page.user.click(await choiceOf('Громов Иван', 'Болел'));
+  await waitFor(() => expect(sent(page)).toContainEqual([13, 4, false]));
+});
+
+test('where nobody was in the groups then, everybody is asked for', async () => {
+  renderPage(
+    '/lessons/31/attendance',
+    {
+      ...stubs,
+      'attendance.getLessonAttendance': { data: people.map((one) => recordOf(one, null, { joined_on: '2026-11-01' })) },
+    },
+    asTeacher,
+  );
+  expect(await screen.findByText('0 из 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /пришли в группу позже/ })).not.toBeInTheDocument();
+});

@@ -40,11 +40,16 @@ export function useRegister(
       );
     });
   const present = presentStatus(lesson);
+  // People are often entered after their first lessons; where nobody was in the groups then, everybody is asked for.
+  const isOfToday = records.every(({ joined_on: joined }) => joined !== null);
+  const isExpected = (record: AttendanceRecord): boolean => isOfToday || record.joined_on === null;
   return {
     book,
     present,
     noteOf,
     editOf,
+    /** Whether the student belonged to the groups of the lesson on its day. */
+    isExpected,
     setStatus: (record: AttendanceRecord, status: number | null) => save([record], () => ({ status })),
     toggleLate: (record: AttendanceRecord) =>
       save([record], ({ late, status }) => ({ late: !late, status: status ?? present })),
@@ -52,7 +57,7 @@ export function useRegister(
       save([record], ({ status }) => ({ comment, status: status ?? present })),
     restPresent: () =>
       save(
-        records.filter((record) => noteOf(record).status === null),
+        records.filter((record) => isExpected(record) && noteOf(record).status === null),
         () => ({ status: present }),
       ),
     undo: () => book.undo(),

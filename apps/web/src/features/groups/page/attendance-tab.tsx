@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api/client/client.ts';
 import { useCall } from '../../../api/query.ts';
+import { formatDate } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { HeatMaps } from '../../../shared/attendance/heat-maps.tsx';
 import { personName } from '../../../shared/users/person.tsx';
@@ -69,9 +70,14 @@ export function AttendanceTab({ group }: { group: Group }) {
 
 function Sums({ attendance }: { attendance: GroupAttendance }) {
   const t = useTexts(groupsTexts);
-  const students = attendance.data.map(({ student, summary }) => ({
+  const students = attendance.data.map(({ student, left_on: left, summary }) => ({
     id: student.id,
-    name: <Link to={`/users/${student.id}/profile`}>{personName(student)}</Link>,
+    name: (
+      <>
+        <Link to={`/users/${student.id}/profile`}>{personName(student)}</Link>
+        {left !== null && <span className={classes.muted}> {t('untilDay', { day: formatDate(left) })}</span>}
+      </>
+    ),
     summary,
   }));
   const subjects = attendance.subjects.map(({ id, title, summary }) => ({

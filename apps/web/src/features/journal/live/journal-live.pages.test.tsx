@@ -43,7 +43,7 @@ async function openJournal(): Promise<RenderedPage> {
         can_mark: true,
         can_edit: true,
       }),
-      'subjects.listSubjectGroups': { data: [{ id: 9, name: 'ИСП-21', students_count: 2 }] },
+      'subjects.listSubjectGroups': { data: [{ id: 9, name: 'ИСП-21', students_count: 2, is_archived: false }] },
       'journal.getJournal': journalOf,
       'marks.listPassStatuses': {
         data: [{ id: PASSED, title: 'Пройден', color: '#2f9e44', can_use_student: false, is_final: true, sort: 1 }],

@@ -28,7 +28,9 @@ describeStates('/subjects/:id/subs', {
 
 describe('sub-disciplines', () => {
   const made = { ...sub, id: 31, title: 'Физика — ИСП-22' };
-  const groups = { 'subjects.listSubjectGroups': { data: [{ id: 10, name: 'ИСП-22', students_count: 20 }] } };
+  const groups = {
+    'subjects.listSubjectGroups': { data: [{ id: 10, name: 'ИСП-22', students_count: 20, is_archived: false }] },
+  };
 
   test('one is made for a group, after the groups were read at the second try', async () => {
     const page = renderPage(
