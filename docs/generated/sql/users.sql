@@ -361,6 +361,28 @@ select count(*)::int as count from portfolio_works where user_id = $1;
 -- returns nothing
 delete from user_notes where author_id = $1 and note_permission_id = $2;
 
+-- selectDifferingAttendance (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns lesson_id integer, starts_at timestamp with time zone, title text, kept json, gone json
+select l.id as lesson_id, l.starts_at,
+    coalesce((select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id), l.title) as title,
+    json_build_object('attendance_status', k.attendance_status, 'late', k.late) as kept, json_build_object('attendance_status', g.attendance_status, 'late', g.late) as gone
+  from attendance k join attendance g on g.lesson_id = k.lesson_id and g.student_id = $1 join lessons l on l.id = k.lesson_id
+  where k.student_id = $2 and (k.attendance_status, k.late) is distinct from (g.attendance_status, g.late) order by l.starts_at, l.id limit 500;
+
+-- exchangeAttendance (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer
+-- returns nothing
+update attendance a set attendance_status = b.attendance_status, late = b.late, comment = b.comment, author_id = b.author_id, by_code = b.by_code, updated_at = b.updated_at
+  from attendance b where a.lesson_id = any ($1::int[]) and b.lesson_id = a.lesson_id
+    and (a.student_id, b.student_id) in (($2::int, $3::int), ($4::int, $5::int));
+
+-- joinEarlier (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update group_users k set joined_at = g.joined_at from group_users g
+  where k.user_id = $1 and g.user_id = $2 and g.group_id = k.group_id and g.joined_at < k.joined_at;
+
 -- selectLeftOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns kind text, title text

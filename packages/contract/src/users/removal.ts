@@ -15,6 +15,16 @@ export const ErasurePreview = Type.Object({
     'What stays, without the name but in minutes of meetings: answers, marks, comments, attendance, soft scores, minutes',
   ),
 });
+const noted = Type.Object({
+  attendance_status: Type.Integer({
+    minimum: 1,
+    maximum: 5,
+    description: 'Id of the status; listAttendanceMarks names it',
+  }),
+  late: Type.Boolean(),
+});
+/** Most differing records of attendance that one preview names and one merge chooses between. */
+const MOST_DIFFERING = 500;
 export const MergePreview = Type.Object({
   refusal,
   kept: ListedPerson,
@@ -28,6 +38,18 @@ export const MergePreview = Type.Object({
       title: Type.String({ description: 'Topic or task in which both have it; empty of other things' }),
     }),
     { description: 'What both have: that of the remaining account counts, the other stays without a name' },
+  ),
+  attendance: Type.Array(
+    Type.Object({
+      lesson_id: id(),
+      title: Type.String({ description: 'Disciplines of the lesson, or its title' }),
+      starts_at: moment('Beginning of the lesson'),
+      kept: { ...noted, description: 'Record of the remaining account' },
+      gone: { ...noted, description: 'Record of the other account' },
+    }),
+    {
+      description: `Lessons in which both have a record and the records differ, earliest first, at most ${MOST_DIFFERING}; the merge is told which count`,
+    },
   ),
 });
 
@@ -111,6 +133,14 @@ export const removalCalls = {
     summary: 'Make two accounts one; the other account is erased',
     access: 'users_write',
     params: pair,
+    body: Type.Object({
+      attendance_of_gone: Type.Optional(
+        Type.Array(id(), {
+          maxItems: MOST_DIFFERING,
+          description: 'Lessons of the preview in which the record of the other account counts; none by default',
+        }),
+      ),
+    }),
     response: done,
   }),
 };

@@ -106,14 +106,14 @@ export const selectHeat = (db: Db, viewer: Viewer, asked: GroupLessons): Promise
     select student_id, week::text as week, weekday, time, count(*) filter (where has_come)::int as attended, count(*)::int as noted
     from noted group by grouping sets ((student_id, week), (weekday, time)) order by week, weekday, time, student_id`);
 
-/** Returns who belonged to the group in these days; of those who left before there are days at all, whoever is named in `noted`. */
+/** Returns who belonged to the group in these days; of those who left before there are days at all, whoever is named in `recorded`. */
 export const selectMembers = (
   db: Db,
   viewer: Viewer,
   asked: GroupLessons,
-  noted: number[],
+  recorded: number[],
 ): Promise<{ student: Person }[]> =>
   db.rows(sql`
     with ${membersOf(viewer, asked)}
     select ${personJson('u')} as student from members own join users u on u.id = own.user_id
-    where ${isHeld(sql`u.id = any (${noted}::int[])`)} order by u.last_name, u.first_name, u.id`);
+    where ${isHeld(sql`u.id = any (${recorded}::int[])`)} order by u.last_name, u.first_name, u.id`);

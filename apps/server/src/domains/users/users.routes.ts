@@ -36,7 +36,8 @@ export function mountUsers(app: FastifyInstance, deps: service.UserDeps): void {
     setDifferentPeople: ({ viewer, body }) => setDifferentPeople(db, viewer, body),
     previewMerge: ({ viewer, params, call }) =>
       previewMerge(db, viewer, { kept: params.id, gone: params.otherId }, call.language),
-    mergePeople: ({ viewer, params }) => mergePeople(deps, viewer, { kept: params.id, gone: params.otherId }),
+    mergePeople: ({ viewer, params, body }) =>
+      mergePeople(deps, viewer, { kept: params.id, gone: params.otherId }, body.attendance_of_gone),
     searchEverything: ({ viewer, query }) => service.searchEverything(deps, viewer, query.query),
   });
 }

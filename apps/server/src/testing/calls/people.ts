@@ -281,7 +281,11 @@ export const people: RowsOf<
       namesThings: true,
     }),
     previewMerge: (w) => ({ as: 'admin', params: { id: w.onFile.id, otherId: w.leaver.id } }),
-    mergePeople: (w) => ({ as: 'admin', params: { id: w.onFile.id, otherId: w.double.id } }),
+    mergePeople: (w) => ({
+      as: 'admin',
+      params: { id: w.onFile.id, otherId: w.double.id },
+      body: { attendance_of_gone: [w.lessonId] },
+    }),
     erasePerson: (w) => ({ as: 'admin', params: { id: w.erased.id } }),
     searchEverything: () => ({ as: 'student', query: { query: 'Тема' } }),
   },

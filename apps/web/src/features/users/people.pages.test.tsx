@@ -350,7 +350,37 @@ describe('removing people', () => {
     gone: ivan,
     moves: { marks: 3 },
     conflicts: [{ kind: 'mark' as const, title: 'Дроби' }],
+    attendance: [],
   };
+
+  test('a merge asks which attendance stays where both were recorded differently', async () => {
+    const differing = (lesson_id: number, title: string) => ({
+      lesson_id,
+      title,
+      starts_at: '2026-10-05T06:00:00.000Z',
+      kept: { attendance_status: 1, late: false },
+      gone: { attendance_status: 2, late: true },
+    });
+    const stubs: Stubs = {
+      ...ofPerson,
+      'users.listDoubles': pageOf([pair]),
+      'users.previewMerge': { ...merge, attendance: [differing(31, 'Физика'), differing(32, 'Химия')] },
+      'users.mergePeople': { ok: true },
+      'attendance.listAttendanceMarks': {
+        data: [
+          { id: 1, title: 'Присутствовал', letter: 'П', color: '#2f9e44' },
+          { id: 2, title: 'Не был', letter: 'Н', color: '#e03131' },
+        ],
+      },
+    };
+    const page = renderPage('/admin/users/doubles', stubs, asAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'Объединить: Белова Анна' }));
+    const choice = await screen.findByRole('radiogroup', { name: /^Какая отметка останется: Химия/ });
+    expect(within(choice).getByRole('radio', { name: 'Присутствовал' })).toBeChecked();
+    await page.user.click(within(choice).getByRole('radio', { name: 'Не был, опоздание' }));
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Объединить' }));
+    await waitFor(() => expect(page.asked('users.mergePeople')[0]?.body).toEqual({ attendance_of_gone: [32] }));
+  });
 
   test('a merge says what moves and what both have, either way round', async () => {
     const stubs: Stubs = {

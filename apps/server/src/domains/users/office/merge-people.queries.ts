@@ -26,6 +26,44 @@ export const countWorks = async (db: Db, userId: number): Promise<number> =>
 export const deletePrivateNotes = (db: Db, author: number): Promise<number> =>
   db.run(sql`delete from user_notes where author_id = ${author} and note_permission_id = ${PRIVATE}`);
 
+export interface DifferingNote {
+  attendance_status: number;
+  late: boolean;
+}
+export interface DifferingAttendance {
+  lesson_id: number;
+  title: string;
+  starts_at: string;
+  kept: DifferingNote;
+  gone: DifferingNote;
+}
+/** Returns the lessons in which two people have records that differ, earliest first. */
+export const selectDifferingAttendance = (
+  db: Db,
+  { kept, gone }: { kept: number; gone: number },
+): Promise<DifferingAttendance[]> =>
+  db.rows(sql`
+    select l.id as lesson_id, l.starts_at,
+      coalesce((select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id), l.title) as title,
+      json_build_object('attendance_status', k.attendance_status, 'late', k.late) as kept, json_build_object('attendance_status', g.attendance_status, 'late', g.late) as gone
+    from attendance k join attendance g on g.lesson_id = k.lesson_id and g.student_id = ${gone} join lessons l on l.id = k.lesson_id
+    where k.student_id = ${kept} and (k.attendance_status, k.late) is distinct from (g.attendance_status, g.late) order by l.starts_at, l.id limit 500`);
+/** Exchanges the records of two people in lessons, so that none is lost; returns how many lessons that were. */
+export const exchangeAttendance = async (
+  tx: Db,
+  { kept, gone }: { kept: number; gone: number },
+  lessonIds: number[],
+): Promise<number> =>
+  (await tx.run(sql`
+    update attendance a set attendance_status = b.attendance_status, late = b.late, comment = b.comment, author_id = b.author_id, by_code = b.by_code, updated_at = b.updated_at
+    from attendance b where a.lesson_id = any (${lessonIds}::int[]) and b.lesson_id = a.lesson_id
+      and (a.student_id, b.student_id) in ((${kept}::int, ${gone}::int), (${gone}::int, ${kept}::int))`)) / 2;
+/** Lets the membership of somebody who was entered twice in a group begin when the first of the two did. */
+export const joinEarlier = (tx: Db, { kept, gone }: { kept: number; gone: number }): Promise<number> =>
+  tx.run(sql`
+    update group_users k set joined_at = g.joined_at from group_users g
+    where k.user_id = ${kept} and g.user_id = ${gone} and g.group_id = k.group_id and g.joined_at < k.joined_at`);
+
 /** Returns what a person keeps after everything that could be handed over was. */
 export const selectLeftOver = (
   db: Db,

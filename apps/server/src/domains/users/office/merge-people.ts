@@ -69,17 +69,19 @@ function summarize(rows: queries.HandedOver[]): Record<string, number> {
   return sums;
 }
 
+/** What both may have of these is named in the preview. */
+const NAMED = new Set(['marks', 'answers', 'passings', 'attendance']);
+
 /** Hands everything over in a transaction and says what it was. */
 async function handOver(tx: Db, { kept, gone }: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
   await queries.deletePrivateNotes(tx, gone);
+  await queries.joinEarlier(tx, { kept, gone });
   await handOverDifferences(tx, gone, kept);
   const works = await queries.countWorks(tx, gone);
   const rows = await queries.handOver(tx, gone, kept);
   if (works > 0) await queries.settlePortfolio(tx, gone, kept);
   const named = await queries.selectLeftOver(tx, gone);
-  const others = rows.filter(
-    ({ table_name, left_over }) => left_over > 0 && !['marks', 'answers', 'passings'].includes(table_name),
-  );
+  const others = rows.filter(({ table_name, left_over }) => left_over > 0 && !NAMED.has(table_name));
   return {
     moves: summarize(rows),
     conflicts: [...named, ...others.map(() => ({ kind: 'other' as const, title: '' }))],
@@ -110,12 +112,15 @@ export async function previewMerge(db: Db, viewer: Viewer, pair: Pair, language:
   assertThat(pair.kept !== pair.gone, 'not-found');
   const code = await refusalOf(db, viewer, pair);
   const people = await queries.selectListed(db, viewer.company_id, [pair.kept, pair.gone]);
-  const told = code === undefined ? await tryOut(db, pair) : { moves: {}, conflicts: [] };
+  const isOpen = code === undefined;
+  const told = isOpen ? await tryOut(db, pair) : { moves: {}, conflicts: [] };
+  const differing = isOpen ? await queries.selectDifferingAttendance(db, pair) : [];
   return {
     refusal: code === undefined ? null : errors[code][language],
     kept: found(people.find(({ id }) => id === pair.kept)),
     gone: found(people.find(({ id }) => id === pair.gone)),
     ...told,
+    attendance: differing,
   };
 }
 
@@ -141,7 +146,16 @@ function proofAfter(
   return { ...own, proved_phone: own.proved_phone === given.proved_phone ? own.proved_phone : null };
 }
 
-export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewer, pair: Pair): Promise<{ ok: true }> {
+/**
+ * Makes two accounts one. Of attendance that both have, what the remaining account has counts, but in the lessons of
+ * `attendanceOfGone` what the other one has.
+ */
+export async function mergePeople(
+  { db, live, account }: UserDeps,
+  viewer: Viewer,
+  pair: Pair,
+  attendanceOfGone: number[] = [],
+): Promise<{ ok: true }> {
   const { kept, gone } = pair;
   const company = viewer.company_id;
   assertThat(kept !== gone, 'not-found');
@@ -153,6 +167,7 @@ export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewe
     const [heir, giver] = [targets.find(({ id }) => id === kept), targets.find(({ id }) => id === gone)];
     const contacts = await contactsFor(tx, found(heir), found(giver));
     const tokens = await account.endSessions(tx, company, [gone]);
+    const exchanged = await queries.exchangeAttendance(tx, pair, attendanceOfGone);
     const { moves } = await handOver(tx, pair);
     await queries.setModeratorToo(tx, company, kept, gone);
     const held = new Set(rightsOf(found(heir)));
@@ -172,7 +187,17 @@ export async function mergePeople({ db, live, account }: UserDeps, viewer: Viewe
     const name = was ? [was.last_name, was.first_name, was.middle_name].filter(Boolean).join(' ') : '';
     const opened = giver?.holdings.length ? { holdings: giver.holdings } : {};
     await recordChanges(tx, viewer, [
-      { kind: 'user', id: kept, action: 'merged', after: { merged: `${name} (${gone})`, ...moves, ...opened } },
+      {
+        kind: 'user',
+        id: kept,
+        action: 'merged',
+        after: {
+          merged: `${name} (${gone})`,
+          ...moves,
+          ...opened,
+          ...(exchanged > 0 ? { attendance_exchanged: exchanged } : {}),
+        },
+      },
       { kind: 'user', id: gone, action: 'erased' },
     ]);
     return tokens;

@@ -4,6 +4,7 @@ import { buildCircle, giveCore } from '../../../testing/organisation.ts';
 import { buildSignings } from '../../../testing/contracts.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import {
+  buildLesson,
   buildAdministrator,
   buildClassroom,
   buildCompany,
@@ -139,6 +140,7 @@ describe('merging', () => {
       gone: { id: gone.id },
       moves: { answers: 1, marks: 1, groups: 1 },
       conflicts: [],
+      attendance: [],
     });
     expect(await marksOf(gone.id)).toHaveLength(1);
     expect((await call('POST', path(), clerk)).body).toEqual({ ok: true });
@@ -179,6 +181,52 @@ describe('merging', () => {
     expect((await call('POST', other, clerk)).status).toBe(200);
     expect(await marksOf(both.id)).toEqual([{ value: 3 }]);
     expect(await marksOf(gone.id)).toEqual([{ value: 8 }]);
+  });
+
+  test('names the lessons in which attendance differs, and keeps the record that is chosen', async () => {
+    const both = await buildStudent({ first_name: 'Ян', last_name: 'Двойной' });
+    const lessonOf = async (title: string, own: number | null, other: number | null) => {
+      const lesson = await buildLesson(server.db, room.companyId, { title, groups: [room.groupId] });
+      for (const [student, status] of [
+        [both.id, own],
+        [gone.id, other],
+      ])
+        await server.db.run(sql`
+          insert into attendance (lesson_id, student_id, attendance_status, comment) select ${lesson}, ${student}, ${status}, ${`Запись ${student}`} where ${status}::int is not null`);
+      return lesson;
+    };
+    const [first, second, same, alone] = [
+      await lessonOf('Первое', 1, 2),
+      await lessonOf('Второе', 1, 4),
+      await lessonOf('Третье', 1, 1),
+      await lessonOf('Четвёртое', null, 5),
+    ];
+    const other = `/api/v2/admin/users/${both.id}/merge/${gone.id}`;
+    const preview = (await call('GET', other, clerk)).body;
+    expect(preview.attendance).toMatchObject([
+      { lesson_id: first, title: 'Первое', kept: { attendance_status: 1 }, gone: { attendance_status: 2 } },
+      { lesson_id: second, title: 'Второе', kept: { attendance_status: 1 }, gone: { attendance_status: 4 } },
+    ]);
+    // The group that both are in; attendance has its own list.
+    expect(preview.conflicts.filter(({ kind }: any) => kind === 'other')).toEqual([{ kind: 'other', title: '' }]);
+    const joined = sql`select min(joined_at) as at from group_users where user_id = any (${[both.id, gone.id]}::int[])`;
+    await server.db.run(sql`update group_users set joined_at = '2026-09-01T09:00:00Z' where user_id = ${gone.id}`);
+    const before = await server.db.one(joined);
+    expect((await call('POST', other, clerk, { attendance_of_gone: [second] })).body).toEqual({
+      ok: true,
+    });
+    const kept = await server.db.rows(
+      sql`select lesson_id, attendance_status, comment from attendance where student_id = ${both.id} order by lesson_id`,
+    );
+    expect(kept).toEqual([
+      { lesson_id: first, attendance_status: 1, comment: `Запись ${both.id}` },
+      { lesson_id: second, attendance_status: 4, comment: `Запись ${gone.id}` },
+      { lesson_id: same, attendance_status: 1, comment: `Запись ${both.id}` },
+      { lesson_id: alone, attendance_status: 5, comment: `Запись ${gone.id}` },
+    ]);
+    const left = sql`select attendance_status from attendance where student_id = ${gone.id} and lesson_id = ${second}`;
+    expect(await server.db.one(left)).toEqual({ attendance_status: 1 });
+    expect(await server.db.one(joined)).toEqual(before);
   });
 
   test('closes the public address of the remaining account, and leaves no work without its answer', async () => {

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import type { ListedPerson } from '@orbita/contract/users/account';
 import { IconArrowsUpDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall, useSave, type Output } from '../../../api/query.ts';
-import { formatDate } from '../../../base/dates.ts';
+import { formatDate, formatDayTime } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { PersonAvatar, personName } from '../../../shared/users/person.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -28,6 +28,9 @@ export function MergeDialog({ first, second, onClose }: Props) {
   const [kept, gone] = isSwapped ? [second, first] : [first, second];
   const params = { id: kept.id, otherId: gone.id };
   const preview = useCall('users', 'previewMerge', { params }, { staleTime: 0 });
+  /** Lessons in which the record of the account that goes counts. */
+  const [ofGone, setOfGone] = useState<ReadonlySet<number>>(new Set());
+  const differing = preview.data?.attendance ?? [];
   const merge = useSave('users', 'mergePeople', {
     invalidates: ['users', 'auth'],
     success: t('merged'),
@@ -44,7 +47,14 @@ export function MergeDialog({ first, second, onClose }: Props) {
       saveLabel={t('mergeShort')}
       saving={merge.isPending}
       saveDisabled={preview.data === undefined || preview.data.refusal !== null}
-      onSave={() => merge.mutate({ params })}
+      onSave={() =>
+        merge.mutate({
+          params,
+          body: {
+            attendance_of_gone: differing.map(({ lesson_id }) => lesson_id).filter((lesson) => ofGone.has(lesson)),
+          },
+        })
+      }
       onClose={onClose}
     >
       <div className={classes.roleChoice}>
@@ -53,17 +63,77 @@ export function MergeDialog({ first, second, onClose }: Props) {
           <Button
             size="xs"
             leftSection={<IconArrowsUpDown size={16} aria-hidden="true" />}
-            onClick={() => setSwapped(!isSwapped)}
+            onClick={() => {
+              setSwapped(!isSwapped);
+              setOfGone(new Set());
+            }}
           >
             {t('swap')}
           </Button>
         </div>
         <Side label={t('becomes')} person={gone} />
         <LoadState query={preview} skeleton={<Skeleton height={120} />}>
-          {(found) => <Effects found={found} />}
+          {(found) => (
+            <>
+              <Effects found={found} />
+              {found.attendance.length > 0 && (
+                <AttendanceChoice lessons={found.attendance} ofGone={ofGone} onChange={setOfGone} />
+              )}
+            </>
+          )}
         </LoadState>
       </div>
     </Modal>
+  );
+}
+
+interface ChoiceProps {
+  lessons: Output<'users', 'previewMerge'>['attendance'];
+  ofGone: ReadonlySet<number>;
+  onChange: (ofGone: ReadonlySet<number>) => void;
+}
+
+/** Asks which record counts in each lesson of which both have a different one. */
+function AttendanceChoice({ lessons, ofGone, onChange }: ChoiceProps) {
+  const t = useTexts(officeTexts);
+  const marks = useCall('attendance', 'listAttendanceMarks', {}, { staleTime: Infinity });
+  return (
+    <LoadState query={marks} skeleton={<Skeleton height={80} />}>
+      {({ data }) => {
+        const titleOf = ({ attendance_status: status, late }: (typeof lessons)[number]['kept']) =>
+          [data.find(({ id }) => id === status)?.title, late && t('wasLate')].filter(Boolean).join(', ');
+        const choose = (lesson: number, isGone: boolean) => {
+          const next = new Set(ofGone);
+          if (isGone) next.add(lesson);
+          else next.delete(lesson);
+          onChange(next);
+        };
+        return (
+          <>
+            <strong>{t('attendanceDiffers')}</strong>
+            <ul className={classes.list}>
+              {lessons.map(({ lesson_id: lesson, title, starts_at, kept, gone }) => (
+                <li key={lesson} className={classes.line}>
+                  <span className={classes.stack}>
+                    <span>{title}</span>
+                    <span className={classes.muted}>{formatDayTime(starts_at)}</span>
+                  </span>
+                  <SegmentedControl
+                    aria-label={`${t('attendanceOf')}: ${title}, ${formatDayTime(starts_at)}`}
+                    value={ofGone.has(lesson) ? 'gone' : 'kept'}
+                    onChange={(value) => choose(lesson, value === 'gone')}
+                    data={[
+                      { value: 'kept', label: titleOf(kept) },
+                      { value: 'gone', label: titleOf(gone) },
+                    ]}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </LoadState>
   );
 }
 
