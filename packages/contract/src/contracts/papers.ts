@@ -139,7 +139,7 @@ export const paperCalls = {
     method: 'POST',
     path: '/api/v2/admin/paper-templates',
     summary:
-      'Check a template; one without broken and unknown fields is kept, and used from now on when no obligatory field is missing',
+      'Check a template; one without broken and unknown fields is kept, and used from now on when no obligatory field is missing; one of contracts, which say where to pay, is used once it is chosen',
     access: 'contracts_write',
     bodyLimit: TEMPLATE_BODY,
     body: Type.Object({ kind, name: templateName, data: templateData }),
@@ -152,12 +152,13 @@ export const paperCalls = {
     method: 'PUT',
     path: '/api/v2/admin/paper-templates/:id',
     summary:
-      'Use a template from now on or not any more, archive it or bring it back; papers that were made stay as they are',
+      'Use a template from now on or not any more, archive it or bring it back; papers that were made stay as they are. A contract says where to pay, so to use its template needs services_write and the own password',
     access: 'contracts_write',
     params: idParams('Template'),
     body: Type.Object({
       is_current: Type.Optional(Type.Boolean({ description: 'New papers are made from it; of a kind one is current' })),
       is_archived: Type.Optional(Type.Boolean({ description: 'An archived template is not current' })),
+      current_password: ownPassword,
     }),
     response: PaperTemplate,
   }),

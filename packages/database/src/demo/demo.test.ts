@@ -288,6 +288,8 @@ const keepers: Record<string, string> = {
   users_renamed: 'nobody is renamed',
   users_ways_in: 'storeDemoSchool: nobody else knows a way in',
   users_ways_in_unheld: 'nobody’s rights are over',
+  members_duties_begun: 'storeDemoSchool: everybody’s duties have begun',
+  members_duties_had: 'storeDemoSchool: everybody’s duties have begun',
   members_rights_over: 'nobody’s rights are over',
   members_rights_gone: 'nobody’s rights are over',
   users_end_waiting_sign_ins: 'nobody waits for a second factor',

@@ -1,8 +1,8 @@
 // Pictures as anybody may see them: without the place, the names and the times that cameras and programs write into them.
 import type { BinaryResponse, MadeFile } from '@orbita/contract/endpoint';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import type { Deps } from '../../http/deps.ts';
+import { openPicture } from '../../platform/pictures.ts';
 import { type Kept, showFile } from './files.service.ts';
 
 /** Sides of a picture that is shown to everybody, in pixels at most: sharp on a large screen. */
@@ -21,8 +21,8 @@ const drawing = new Map<string, Promise<Buffer>>();
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'webp' } as const;
 const formatOf = (mime: string) => Object.entries(formats).find(([known]) => known === mime)?.[1];
 
-const draw = (path: string, format: (typeof formats)[keyof typeof formats]): Promise<Buffer> =>
-  sharp(path)
+const draw = async (path: string, format: (typeof formats)[keyof typeof formats]): Promise<Buffer> =>
+  (await openPicture(path))
     .autoOrient()
     .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
     .toFormat(format, format === 'png' ? {} : { quality: 85 })

@@ -18,6 +18,10 @@ const TEXT_PARTS =
 
 const TEXT = /^word\/document\w*\.xml$/;
 
+/** The most fields that may be open at once: the library looks through all of them at each run of text. */
+const MAX_OPEN_FIELDS = 100;
+const FIELD_MARK = /fldCharType\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
 /** How much of a document is shown: its characters, with an allowance for each element that surrounds them. */
 const LONGEST = 150_000;
 const ELEMENT = 16;
@@ -68,6 +72,17 @@ function withNotesOnce(part: Part, named = new Set<string>()): Part {
   return { ...part, children: children.map((child) => withNotesOnce(child, named)) };
 }
 
+/** Throws when fields are begun and not ended; a kind that is spelled in another way counts as a beginning. */
+function assertFieldsEnd(part: Uint8Array): void {
+  let open = 0;
+  for (const [, double, single] of new TextDecoder('latin1').decode(part).matchAll(FIELD_MARK)) {
+    const kind = double ?? single;
+    if (kind === 'end') open = Math.max(0, open - 1);
+    else if (kind !== 'separate') open += 1;
+    if (open > MAX_OPEN_FIELDS) throw new ArchiveError('broken');
+  }
+}
+
 /** Returns the archive with nothing but the text. */
 async function unpackText(bytes: Buffer): Promise<Buffer> {
   try {
@@ -80,6 +95,7 @@ async function unpackText(bytes: Buffer): Promise<Buffer> {
       maxEntries: MAX_ENTRIES,
       maxBytes: MAX_UNPACKED,
     });
+    for (const part of parts.values()) assertFieldsEnd(part);
     return Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -55,6 +55,19 @@ describe('the text of a Word document', () => {
     expect((await read(bytes, stranger.token)).body.code).toBe('access-denied');
   });
 
+  test('fields that are never ended are refused; those of a table of contents are read', async () => {
+    const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
+    const endless = `<w:p>${mark('begin').repeat(5000)}</w:p>`;
+    expect(await read(withParts({ 'word/document.xml': bodyOf(endless) }))).toMatchObject({
+      body: { code: 'unsupported-file' },
+    });
+    const spelled = `<w:p>${"<w:r><w:fldChar w:fldCharType = 'b&#101;gin'/></w:r>".repeat(5000)}</w:p>`;
+    expect((await read(withParts({ 'word/document.xml': bodyOf(spelled) }))).body.code).toBe('unsupported-file');
+    const field = `${mark('begin')}<w:r><w:instrText> PAGEREF a </w:instrText></w:r>${mark('separate')}<w:r><w:t>7</w:t></w:r>${mark('end')}`;
+    const contents = `<w:p>${field}</w:p>`.repeat(3000);
+    expect((await read(withParts({ 'word/document.xml': bodyOf(contents) }))).body.html).toMatch(/^<p>7<\/p>/);
+  });
+
   test('a note is written once, however often a crafted file names it', async () => {
     const named = '<w:p><w:r><w:footnoteReference w:id="2"/></w:r></w:p>';
     const note = `<w:footnote w:id="2">${paragraph('Сноска').repeat(300)}</w:footnote>`;

@@ -13,6 +13,7 @@ import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.
 import type { Deps } from '../../http/deps.ts';
 import { duty, type Viewer } from '../../http/viewer.ts';
 import { nameBytes } from '../../platform/named-bytes.ts';
+import { openPicture } from '../../platform/pictures.ts';
 import { DOCX, type FileKind, isHeic, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
 import * as queries from './files.queries.ts';
 import { loadText } from './remembered-texts.ts';
@@ -39,7 +40,7 @@ interface Picture {
 
 async function drawThumbnail(path: string): Promise<Picture> {
   try {
-    const image = sharp(path, { limitInputPixels: false, failOn: 'error' });
+    const image = await openPicture(path, { limitInputPixels: false, failOn: 'error' });
     const { autoOrient, format } = await image.metadata();
     const mostPixels = format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS;
     assertThat(autoOrient.width * autoOrient.height <= mostPixels, 'too-many-pixels');

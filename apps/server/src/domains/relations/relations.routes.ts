@@ -12,7 +12,7 @@ export function mountRelations(app: FastifyInstance, deps: Deps): void {
     exportRelatives: ({ viewer, query, call }) =>
       exportRelatives(db, { db, heavyWork: deps.heavyWork, viewer, language: call.language }, query),
     listRelationsOf: ({ viewer, params }) => service.listRelationsOf(db, viewer, params.id),
-    addRelation: ({ viewer, params, body }) => service.addRelation(deps, viewer, params.id, body),
+    addRelation: ({ viewer, params, body, call }) => service.addRelation(deps, viewer, { id: params.id, body, call }),
     confirmRelation: ({ viewer, params }) => service.confirmRelation(deps, viewer, params),
     deleteRelation: ({ viewer, params }) => service.deleteRelation(deps, viewer, params),
     createRelationCode: ({ viewer, params }) => service.createRelationCode(db, viewer, params.id),

@@ -13,7 +13,8 @@ import { covers } from '../../access/account-holdings.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
-import { can, type Viewer } from '../../http/viewer.ts';
+import type { CallContext } from '../../http/mount.ts';
+import { can, hashToken, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { countGuesses, forgetGuesses } from '../auth/index.ts';
 import { hashCode, makeCode } from './relation-code.ts';
@@ -94,7 +95,11 @@ async function addByOffice(deps: Live, viewer: Viewer, pair: queries.Pair): Prom
   await tell(deps, viewer, pair);
 }
 
-async function addByCode(deps: Live, viewer: Viewer, code: string): Promise<void> {
+async function addByCode(
+  deps: Live,
+  viewer: Viewer,
+  { code, call }: { code: string; call: CallContext },
+): Promise<void> {
   const key = `relation-code:${viewer.id}`;
   await countGuesses(deps.db, { [key]: CODE_LIMIT });
   const pair = await deps.db.transaction(async (tx) => {
@@ -102,6 +107,7 @@ async function addByCode(deps: Live, viewer: Viewer, code: string): Promise<void
     if (!taken || taken.student_id === viewer.id)
       throw new AppError('validation-failed', { fields: { code: 'relation-code-wrong' } });
     const made = { student: taken.student_id, relative: viewer.id };
+    await queries.keepSession(tx, hashToken(call.token ?? ''));
     await addRow(tx, viewer, made, true);
     return made;
   });
@@ -121,16 +127,16 @@ async function requestByEmail(deps: Live, viewer: Viewer, email: string): Promis
 export async function addRelation(
   deps: Live,
   viewer: Viewer,
-  id: number,
-  { relative_id, code, email }: BodyOf<typeof relations.addRelation>,
+  { id, body, call }: { id: number; body: BodyOf<typeof relations.addRelation>; call: CallContext },
 ): Promise<typeof ok> {
+  const { relative_id, code, email } = body;
   found((await queries.selectMembers(deps.db, viewer.company_id, [id]))[0]);
   if (relative_id !== undefined) {
     await addByOffice(deps, viewer, { student: id, relative: relative_id });
     return ok;
   }
   assertThat(id === viewer.id, 'access-denied');
-  if (code?.trim()) await addByCode(deps, viewer, code);
+  if (code?.trim()) await addByCode(deps, viewer, { code, call });
   else if (email?.trim()) await requestByEmail(deps, viewer, email);
   else throw new AppError('validation-failed', { fields: { code: 'relation-code-wrong' } });
   return ok;

@@ -71,7 +71,13 @@ export function followFields(tell: (what: LeftOut) => void) {
       if (field) field.isResult = true;
     },
     addText: (text: string): void => {
-      if (text.trim() !== '') for (const field of open) if (field.isResult) field.hasText = true;
+      if (text.trim() === '') return;
+      // Whatever stands around a field that has text has some too, so that each is noted once however deep they are nested.
+      for (let at = open.length - 1; at >= 0; at -= 1) {
+        const field = open[at];
+        if (field?.isResult && field.hasText) return;
+        if (field?.isResult) field.hasText = true;
+      }
     },
   };
 }

@@ -6,16 +6,18 @@ import { useFormFields } from './use-form-fields.ts';
 
 interface Props {
   title: string;
-  /** What is about to be lost. */
+  /** What is about to be done. */
   children: ReactNode;
   saveLabel: string;
+  /** Red by default, for what cannot be undone. */
+  saveColour?: 'red' | 'blue';
   /** Does it; its mutation needs `failure: false`, because the dialog shows errors. */
   save: (proof: { current_password?: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Confirms an act that cannot be undone and that needs the own password. */
-export function ProvedDialog({ title, children, saveLabel, save, onClose }: Props) {
+/** Confirms an act that needs the own password. */
+export function ProvedDialog({ title, children, saveLabel, saveColour = 'red', save, onClose }: Props) {
   const form = useFormFields({ initial: { current_password: '' } });
   return (
     <EditDialog
@@ -23,7 +25,7 @@ export function ProvedDialog({ title, children, saveLabel, save, onClose }: Prop
       size="sm"
       form={form}
       saveLabel={saveLabel}
-      saveColour="red"
+      saveColour={saveColour}
       save={(values) => save(proofOf(values))}
       onClose={onClose}
     >

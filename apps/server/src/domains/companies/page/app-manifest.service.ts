@@ -6,6 +6,7 @@ import type { Db } from '@orbita/database';
 import sharp from 'sharp';
 import { found, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
+import { openPicture } from '../../../platform/pictures.ts';
 import { selectStart, selectStartPicture } from './page.queries.ts';
 
 type Manifest = ResponseOf<typeof companies.getAppManifest>;
@@ -87,7 +88,8 @@ export async function getAppIcon(
 
 async function drawIcon(path: string, side: number): Promise<Buffer> {
   const inner = Math.round(side * LOGO_SHARE);
-  const logo = await sharp(path).resize({ width: inner, height: inner, fit: 'inside' }).toBuffer();
+  const picture = await openPicture(path);
+  const logo = await picture.resize({ width: inner, height: inner, fit: 'inside' }).toBuffer();
   const background = { width: side, height: side, channels: 3 as const, background: '#ffffff' };
   return sharp({ create: background })
     .composite([{ input: logo, gravity: 'centre' }])

@@ -1,9 +1,9 @@
 // Reads what was sent as a scan: recognized by its content, opened once, never written anywhere unsealed.
 import { SCAN_BYTES, type ScanType, scanTypes } from '@orbita/contract/contracts/application';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
+import { openPicture } from '../../../platform/pictures.ts';
 
 /** A name may write any of its letters as a number; to spell out a whole file would take seconds. */
 const spelled = ['E|#45', 'n|#6[Ee]', 'c|#63', 'r|#72', 'y|#79', 'p|#70', 't|#74'].map((way) => `(?:${way})`).join('');
@@ -24,10 +24,8 @@ export type ScanReading = Pick<Deps, 'heavyWork'> & { userId: number };
 /** Decodes a picture at a small size, which finds one that arrived in part or is beyond all measure. */
 async function assertPicture(bytes: Buffer): Promise<void> {
   try {
-    await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .resize({ width: 32, height: 32, fit: 'inside' })
-      .raw()
-      .toBuffer();
+    const picture = await openPicture(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    await picture.resize({ width: 32, height: 32, fit: 'inside' }).raw().toBuffer();
   } catch {
     throw new AppError('scan-broken');
   }

@@ -21,8 +21,8 @@ export function mountPapers(app: FastifyInstance, deps: Deps): void {
     listPaperTemplates: ({ viewer, query }) => templates.listPaperTemplates(db, viewer, query),
     uploadPaperTemplate: ({ viewer, body, call }) =>
       templates.uploadPaperTemplate(deps, viewer, { body, language: call.language }),
-    updatePaperTemplate: ({ viewer, params, body }) =>
-      templates.updatePaperTemplate(db, viewer, { id: params.id, body }),
+    updatePaperTemplate: ({ viewer, params, body, call }) =>
+      templates.updatePaperTemplate(deps, viewer, { id: params.id, body }, call),
     downloadPaperTemplate: ({ viewer, query }) => templates.downloadPaperTemplate(deps, viewer, query),
     previewPaperTemplate: ({ viewer, query }) => templates.previewPaperTemplate(deps, viewer, query),
     getPaperParticulars: ({ viewer }) => templates.getPaperParticulars(db, viewer),

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   buildAdministrator,
   buildCompany,
+  buildRole,
   buildUser,
   type BuiltUser,
   KNOWN_PASSWORD,
@@ -35,7 +36,12 @@ async function buildOffice() {
     call('POST', '/api/v2/admin/paper-templates', {
       body: { kind, name: 'Договор.docx', data: Buffer.from(bytes).toString('base64') },
     });
-  return { companyId, admin, applicant, call, contract, upload };
+  const choose = (id: number, { as }: { as?: BuiltUser } = {}) =>
+    call('PUT', `/api/v2/admin/paper-templates/${id}`, {
+      ...(as ? { as } : {}),
+      body: { is_current: true, current_password: KNOWN_PASSWORD },
+    });
+  return { companyId, admin, applicant, call, contract, upload, choose };
 }
 const textOf = (docx: Uint8Array): string =>
   strFromU8(unzipSync(new Uint8Array(docx))['word/document.xml'] ?? new Uint8Array()).replace(/<[^>]+>/g, '');
@@ -110,11 +116,12 @@ describe('the file of a contract', () => {
 });
 
 describe('templates', () => {
-  test('one that is right becomes current, papers are made from it, and a later one changes no paper', async () => {
-    const { call, contract, upload } = await buildOffice();
+  test('one that is right and chosen becomes current, papers are made from it, and a later one changes no paper', async () => {
+    const { call, contract, upload, choose } = await buildOffice();
     const body = 'Договор {number} от {date}, {student_name}, {student_passport}, {customer_name}';
     const first = await upload(writeDocx([{ text: `${body}, {institution}, {program}, {price} {price_words}` }]));
-    expect(first.body).toMatchObject({ problems: [], template: { is_current: true, papers_count: 0 } });
+    expect(first.body).toMatchObject({ problems: [], template: { is_current: false, papers_count: 0 } });
+    expect((await choose(first.body.template.id)).body).toMatchObject({ is_current: true });
     const { id } = await contract();
     await call('POST', `/api/v2/contracts/${id}/document`);
     const read = async () => (await call('GET', `/api/v2/contracts/${id}/document`)).body.paper;
@@ -122,6 +129,7 @@ describe('templates', () => {
     const file = async () => textOf((await call('GET', `/api/v2/contracts/download/${id}?format=docx`)).body).trim();
     expect(await file()).toMatch(/^Договор \d{4}-0001 от .+\sг\., Ёлкина Анна/);
     const second = (await upload(defaultContract())).body.template;
+    await choose(second.id);
     const list = (await call('GET', '/api/v2/admin/paper-templates?kind=contract')).body.data;
     expect(list).toMatchObject([
       { id: second.id, is_current: true },
@@ -236,7 +244,7 @@ describe('templates', () => {
   });
 
   test('one is current at a time; an archived one is not; without any the built-in one is used', async () => {
-    const { call, upload } = await buildOffice();
+    const { call, upload, choose } = await buildOffice();
     const other = await buildOffice();
     const [one, two] = [
       (await upload(defaultContract())).body.template,
@@ -247,21 +255,50 @@ describe('templates', () => {
       (await call('GET', '/api/v2/admin/paper-templates')).body.data
         .filter((t: any) => t.is_current)
         .map((t: any) => t.id);
+    await choose(two.id);
     expect(await current()).toEqual([two.id]);
-    await Promise.all([set(one.id, { is_current: true }), set(two.id, { is_current: true })]);
+    await Promise.all([choose(one.id), choose(two.id)]);
     expect(await current()).toHaveLength(1);
     await set(one.id, { is_archived: true });
     await set(two.id, { is_current: false });
     expect(await current()).toEqual([]);
-    expect((await set(one.id, { is_current: true })).body).toMatchObject({ is_current: true, is_archived: false });
+    expect((await choose(one.id)).body).toMatchObject({ is_current: true, is_archived: false });
     expect((await other.call('PUT', `/api/v2/admin/paper-templates/${one.id}`, { body: {} })).status).toBe(404);
     const read = `/api/v2/admin/paper-templates/download?kind=contract`;
     expect((await other.call('GET', `${read}&template_id=${one.id}`)).status).toBe(404);
     expect(textOf((await other.call('GET', read)).body)).toContain('{student_name}');
   });
 
+  test('of contracts, which say where to pay, is chosen by who may point services, with the own password', async () => {
+    const { admin, call, upload, choose, companyId } = await buildOffice();
+    const { template } = (await upload(defaultContract())).body;
+    const officer = await buildUser(server.db, companyId);
+    const role = await buildRole(server.db, companyId, ['admin_panel_read', 'contracts_read', 'contracts_write']);
+    await server.db.run(
+      sql`insert into admin_role_users (role_id, company_id, user_id) values (${role}, ${companyId}, ${officer.id})`,
+    );
+    expect((await choose(template.id, { as: officer })).body.code).toBe('services-not-held');
+    const url = `/api/v2/admin/paper-templates/${template.id}`;
+    for (const current_password of [undefined, '', 'not the password'])
+      expect((await call('PUT', url, { body: { is_current: true, current_password } })).body.code).toBe(
+        'wrong-password',
+      );
+    expect((await choose(template.id, { as: admin })).body.is_current).toBe(true);
+    expect((await call('PUT', url, { as: officer, body: { is_current: false } })).body.is_current).toBe(false);
+    const order = (await upload(writeDocx([{ text: 'Приказ {number}' }]), 'order')).body;
+    expect(order.template).not.toBeNull();
+    expect(
+      (
+        await call('PUT', `/api/v2/admin/paper-templates/${order.template.id}`, {
+          as: officer,
+          body: { is_current: true },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
   test('what is done with templates and particulars is in the history, and an older reading changes nothing', async () => {
-    const { call, upload, companyId } = await buildOffice();
+    const { call, upload, choose, companyId } = await buildOffice();
     const url = '/api/v2/admin/paper-particulars';
     const { updated_at: unread, ...empty } = (await call('GET', url)).body;
     const first = await call('PUT', url, { body: { ...empty, city: 'г. Тула', updated_at: unread } });
@@ -271,10 +308,11 @@ describe('templates', () => {
     const fresh = { ...empty, city: 'г. Омск', updated_at: first.body.updated_at };
     expect((await call('PUT', url, { body: fresh })).status).toBe(200);
     const { template } = (await upload(defaultContract())).body;
+    await choose(template.id);
     await call('PUT', `/api/v2/admin/paper-templates/${template.id}`, { body: { is_archived: true } });
     const history = (await call('GET', `/api/v2/admin/history?kind=admission&record_id=${companyId}`)).body.data;
     expect(history.map(({ action }: any) => action).toReversed()).toEqual([
-      ...['updated', 'updated', 'template-uploaded', 'template-archived', 'template-left'],
+      ...['updated', 'updated', 'template-uploaded', 'template-chosen', 'template-archived', 'template-left'],
     ]);
     expect(history.at(-1).changes).toMatchObject([{ field: 'city' }]);
   });

@@ -9,7 +9,7 @@ import { assertMayFill } from '../../../access/groups.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import { checkSavedList } from '../../../http/saved-list.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import { can, type Viewer } from '../../../http/viewer.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { lockRecord, recordChanges } from '../../audit/index.ts';
 import { announceOwnChange } from '../announce-contract.ts';
@@ -47,12 +47,10 @@ async function checkOffers(
   const forms = [...new Set(offers.flatMap(({ education_form_id }) => education_form_id ?? []))];
   const groups = [...new Set(offers.flatMap(({ group_id }) => group_id ?? []))];
   assertThat(groups.length === 0 || (await queries.countGroups(tx, viewer, groups)) === groups.length, 'not-found');
-  // Whoever pays for an offer is put into its group.
-  await assertMayFill(
-    tx,
-    viewer,
-    groups.filter((group) => !before.includes(group)),
-  );
+  // Whoever pays for an offer is put into its group, which is asked of an order too.
+  const added = groups.filter((group) => !before.includes(group));
+  assertThat(added.length === 0 || can(viewer, 'groups_write'), 'access-denied');
+  await assertMayFill(tx, viewer, added);
   assertThat(forms.length === 0 || (await queries.countForms(tx, viewer, forms)) === forms.length, 'not-found');
 }
 

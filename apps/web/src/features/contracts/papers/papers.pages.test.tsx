@@ -88,6 +88,30 @@ test('the menu of a template goes back to the built-in one; fields are found by 
   expect(fields).toHaveTextContent('{student_name}');
 });
 
+test('a template of contracts is chosen with the own password, by who may point services', async () => {
+  const waiting = sampleOf(PaperTemplate, { ...template, is_current: false, is_archived: false });
+  const page = renderPage(
+    '/admin/contracts/templates',
+    {
+      ...stubs,
+      'contracts.listPaperTemplates': pageOf([waiting]),
+      'contracts.updatePaperTemplate': { ...waiting, is_current: true },
+    },
+    asAdmin,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Действия: Договор колледжа.docx' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Составлять по нему' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Составлять договоры по этому шаблону' }));
+  await page.user.type(dialog.getByLabelText('Ваш пароль'), 'orbita-demo');
+  await page.user.click(dialog.getByRole('button', { name: 'Составлять по нему' }));
+  await waitFor(() =>
+    expect(page.asked('contracts.updatePaperTemplate')[0]?.body).toEqual({
+      is_current: true,
+      current_password: 'orbita-demo',
+    }),
+  );
+});
+
 const typed = emptyApplication();
 const contract = sampleOf(OfficeContract, {
   ...{

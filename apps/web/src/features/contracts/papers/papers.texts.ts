@@ -46,6 +46,11 @@ export const papersTexts = catalogue('contractsPapers', {
     inUse: 'Используется',
     upload: 'Загрузить шаблон',
     uploaded: 'Шаблон загружен: новые документы составляются по нему',
+    uploadedToChoose: 'Шаблон загружен. Чтобы договоры составлялись по нему, выберите его в списке',
+    chooseTitle: 'Составлять договоры по этому шаблону',
+    chooseText:
+      'Новые договоры будут составляться по шаблону «{{name}}». В договоре написано, куда платить, поэтому посмотрите образец и подтвердите выбор паролем.',
+    chosenByOthers: 'В договоре написано, куда платить: шаблон выбирает тот, у кого есть право настраивать сервисы',
     chosen: 'Новые договоры составляются по этому шаблону',
     chosenBuiltIn: 'Новые договоры составляются по встроенному шаблону',
     archived: 'Шаблон в архиве',
@@ -139,6 +144,12 @@ export const papersTexts = catalogue('contractsPapers', {
     inUse: 'In use',
     upload: 'Upload a template',
     uploaded: 'The template is uploaded: new papers are made from it',
+    uploadedToChoose: 'The template is uploaded. Choose it in the list to make contracts from it',
+    chooseTitle: 'Make contracts from this template',
+    chooseText:
+      'New contracts will be made from the template “{{name}}”. A contract says where to pay, so look at the sample and confirm with your password.',
+    chosenByOthers:
+      'A contract says where to pay: its template is chosen by somebody with the right to set up services',
     chosen: 'New contracts are made from this template',
     chosenBuiltIn: 'New contracts are made from the built-in template',
     archived: 'The template is archived',

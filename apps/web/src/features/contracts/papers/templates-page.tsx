@@ -11,6 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import tabs from '../../../ui/navigation/tabs.module.css';
 import { ExportButton } from '../../../ui/kit/export-button.tsx';
 import { ListPage } from '../../../ui/kit/list-page.tsx';
+import { ProvedDialog } from '../../../ui/kit/proved-dialog.tsx';
 import { asFlag, asWord, useList } from '../../../ui/kit/use-list.ts';
 import { AreaViews } from '../office/area-views.tsx';
 import { AdmissionHistory } from './admission-history.tsx';
@@ -29,7 +30,10 @@ const previewOf = (kind: PaperKind, template: PaperTemplate | 'built-in'): strin
 /** What contracts are made from: templates, the fields that they may hold, and what they say of the institution. */
 export function TemplatesPage() {
   const t = useTexts(papersTexts);
-  const mayChange = useCurrentUser().can('contracts_write');
+  const { can } = useCurrentUser();
+  const mayChange = can('contracts_write');
+  // A contract says where to pay.
+  const [chosen, setChosen] = useState<PaperTemplate | null>(null);
   const [shown, setShown] = useState<PaperTemplate | 'built-in' | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const list = useList({ views: { archived: asFlag, kind: asWord(paperKinds) } });
@@ -45,10 +49,20 @@ export function TemplatesPage() {
   const change = useSave('contracts', 'updatePaperTemplate', {
     invalidates: ['contracts.listPaperTemplates', 'audit'],
   });
+  const choose = useSave('contracts', 'updatePaperTemplate', {
+    invalidates: ['contracts.listPaperTemplates', 'audit'],
+    failure: false,
+  });
   const columns = useTemplateColumns({
     preview: setShown,
     download: ({ id }) => window.location.assign(`${BASE}/download?kind=${kind}&template_id=${id}`),
-    change: mayChange ? ({ id }, body) => change.mutate({ params: { id }, body }) : undefined,
+    mayChoose: kind !== 'contract' || can('services_write'),
+    change: mayChange
+      ? (template, body) => {
+          if (kind === 'contract' && body.is_current) setChosen(template);
+          else change.mutate({ params: { id: template.id }, body });
+        }
+      : undefined,
   });
   const isBuiltIn = !archived && templates.data?.data.every(({ is_current: isCurrent }) => !isCurrent);
   return (
@@ -98,6 +112,17 @@ export function TemplatesPage() {
         <FieldsPanel kind={kind} />
         <AdmissionHistory />
       </div>
+      {chosen && (
+        <ProvedDialog
+          title={t('chooseTitle')}
+          saveLabel={t('use')}
+          saveColour="blue"
+          save={(proof) => choose.mutateAsync({ params: { id: chosen.id }, body: { is_current: true, ...proof } })}
+          onClose={() => setChosen(null)}
+        >
+          {t('chooseText', { name: chosen.name })}
+        </ProvedDialog>
+      )}
       {shown && (
         <PaperViewer
           title={shown === 'built-in' ? t('builtIn') : shown.name}

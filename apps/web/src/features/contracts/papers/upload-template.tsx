@@ -29,7 +29,8 @@ export function UploadTemplate({ kind, onChecked }: { kind: PaperKind; onChecked
       const { template, problems } = await upload.mutateAsync({
         body: { kind, name: file.name, data: await toBase64(file) },
       });
-      if (template && problems.length === 0) notify({ message: t('uploaded'), tone: 'success' });
+      if (template && problems.length === 0)
+        notify({ message: t(template.is_current ? 'uploaded' : 'uploadedToChoose'), tone: 'success' });
       onChecked({ isTaken: template !== null, problems });
     } catch (error) {
       // A refused call has told its reason already.

@@ -11,13 +11,15 @@ import { papersTexts } from './papers.texts.ts';
 export interface TemplateActs {
   preview: (template: PaperTemplate) => void;
   download: (template: PaperTemplate) => void;
+  /** Whether the viewer may choose what papers of the kind are made from. */
+  mayChoose: boolean;
   /** Absent for those who may only read. */
   change?: ((template: PaperTemplate, change: { is_current?: boolean; is_archived?: boolean }) => void) | undefined;
 }
 
 function TemplateMenu({
   template,
-  acts: { preview, download, change },
+  acts: { preview, download, mayChoose, change },
 }: {
   template: PaperTemplate;
   acts: TemplateActs;
@@ -43,6 +45,8 @@ function TemplateMenu({
             {!isArchived && (
               <Menu.Item
                 leftSection={<IconCheck size={18} />}
+                disabled={!isCurrent && !mayChoose}
+                title={!isCurrent && !mayChoose ? t('chosenByOthers') : undefined}
                 onClick={() => change(template, { is_current: !isCurrent })}
               >
                 {t(isCurrent ? 'useBuiltIn' : 'use')}

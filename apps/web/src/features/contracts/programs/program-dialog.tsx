@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { OfficeProgram } from '@orbita/contract/contracts/programs';
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall, useSave } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { HistoryPanel } from '../../../shared/audit/history-panel.tsx';
@@ -97,6 +98,7 @@ interface OfferProps {
 
 function OfferFields({ title, values, onChange }: OfferProps) {
   const t = useTexts(programsTexts);
+  const mayEnrol = useCurrentUser().can('groups_write');
   const forms = useCall('educationForms', 'listEducationFormChoices', { query: { size: 100 } }, { staleTime: 60_000 });
   const groups = useCall('contracts', 'listProgramGroups', undefined, { staleTime: 60_000 });
   const set = (patch: Partial<OfferValues>) => onChange({ ...values, ...patch });
@@ -170,7 +172,8 @@ function OfferFields({ title, values, onChange }: OfferProps) {
             <ReadFailure name={t('group')} query={groups} />
             <NativeSelect
               label={t('group')}
-              description={t('groupHint')}
+              description={t(mayEnrol ? 'groupHint' : 'groupByOthers')}
+              disabled={!mayEnrol}
               value={values.group}
               onChange={(event) => set({ group: event.currentTarget.value })}
               data={[

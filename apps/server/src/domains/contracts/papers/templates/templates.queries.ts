@@ -70,7 +70,7 @@ export const clearCurrent = (tx: Db, viewer: Viewer, kind: PaperKind): Promise<n
   tx.run(
     sql`update contract_templates set is_current = false where company_id = ${viewer.company_id} and kind = ${kind} and is_current`,
   );
-type TemplateChange = FieldsOf<BodyOf<typeof paperCalls.updatePaperTemplate>>;
+type TemplateChange = FieldsOf<Omit<BodyOf<typeof paperCalls.updatePaperTemplate>, 'current_password'>>;
 const templateFields: ColumnMap<TemplateChange> = { is_current: true, is_archived: true };
 export const setTemplate = <Given extends TemplateChange>(
   tx: Db,

@@ -2,13 +2,14 @@
 // Invariants:
 // of each kind at most one is current, and without one the built-in template is used;
 // a template with broken or unknown fields is not kept;
+// a contract says where to pay, so its template is chosen by who may point services, with the own password;
 // a template never changes: another one is uploaded.
 import type { PaperFormat, PaperKind } from '@orbita/contract/contracts/paper-fields';
 import type { paperCalls, PaperParticulars, PaperTemplate } from '@orbita/contract/contracts/papers';
 import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Db } from '@orbita/database';
-import { AppError, found } from '../../../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../../../http/app-error.ts';
 import type { Deps } from '../../../../http/deps.ts';
 import type { CallContext } from '../../../../http/mount.ts';
 import { pageOf, readPage } from '../../../../http/paging.ts';
@@ -64,8 +65,8 @@ export async function uploadPaperTemplate(
   const store = () =>
     deps.db.transaction(async (tx) => {
       await queries.lockTemplates(tx, viewer, kind);
-      // One without obligatory fields waits until somebody chooses it knowingly.
-      const isCurrent = !problems.some((problem) => problem.kind === 'missing');
+      // One without obligatory fields waits until somebody chooses it knowingly, one that may name another account until it is proved.
+      const isCurrent = !namesAccount(kind) && !problems.some((problem) => problem.kind === 'missing');
       if (isCurrent) await queries.clearCurrent(tx, viewer, kind);
       const made = {
         isCurrent,
@@ -84,17 +85,30 @@ export async function uploadPaperTemplate(
   return { template: found(await queries.selectTemplate(deps.db, viewer, id)), problems };
 }
 
+/** Whether papers of the kind tell people to which account they pay, which a template may write in plain words. */
+const namesAccount = (kind: PaperKind): boolean => kind === 'contract';
+
+type TemplateBody = BodyOf<typeof paperCalls.updatePaperTemplate>;
 export async function updatePaperTemplate(
-  db: Deps['db'],
+  deps: Deps,
   viewer: Viewer,
-  { id, body }: { id: number; body: BodyOf<typeof paperCalls.updatePaperTemplate> },
+  { id, body: { current_password, ...body } }: { id: number; body: TemplateBody },
+  call: CallContext,
 ): Promise<PaperTemplate> {
-  const { kind } = found(await queries.selectTemplate(db, viewer, id));
-  return db.transaction(async (tx) => {
+  const { kind, is_current: isUsed } = found(await queries.selectTemplate(deps.db, viewer, id));
+  const proves = body.is_current === true && !isUsed && namesAccount(kind);
+  if (proves) {
+    assertThat(can(viewer, 'services_write'), 'services-not-held');
+    await proveOneself(deps, viewer, { body: { current_password }, call });
+  }
+  return deps.db.transaction(async (tx) => {
     await queries.lockTemplates(tx, viewer, kind);
     const before = found(await queries.selectTemplate(tx, viewer, id));
     const isArchived = body.is_archived ?? (body.is_current ? false : before.is_archived);
     const isCurrent = !isArchived && (body.is_current ?? before.is_current);
+    // Somebody else has chosen another one since it was read.
+    if (isCurrent && !before.is_current && namesAccount(kind) && !proves)
+      throw new AppError('stale', { current: before });
     if (isCurrent) await queries.clearCurrent(tx, viewer, kind);
     await queries.setTemplate(tx, viewer, id, { ...body, is_current: isCurrent, is_archived: isArchived });
     if (isArchived !== before.is_archived)

@@ -1,0 +1,105 @@
+// Whoever set up an account does not go on in it once it teaches, assesses, curates or has children.
+import { sql } from '@orbita/database';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newToken, hashToken, fileTokenOf } from '../http/viewer.ts';
+import { buildAdministrator, buildRole, buildUser, type BuiltUser } from '../testing/builders.ts';
+import { inClassroom, room, server } from '../testing/classroom.ts';
+
+inClassroom();
+
+let admin: BuiltUser;
+/** May change people, and nothing else. */
+let clerk: BuiltUser;
+beforeEach(async () => {
+  admin = await buildAdministrator(server.db, room.companyId);
+  const role = await buildRole(server.db, room.companyId, ['admin_panel_read', 'users_read', 'users_write']);
+  clerk = await buildUser(server.db, room.companyId, { roleId: role });
+});
+const ask = (method: string, path: string, as: BuiltUser | { token: string }, body?: object) =>
+  server.request(method, path, { as: as.token, ...(body ? { body } : {}) });
+const isOpen = async (token: string): Promise<boolean> => (await ask('GET', '/api/v2/auth', { token })).status === 200;
+
+/** An account that a clerk has made, and where the clerk has signed in and left a session, a passkey and a link to a provider. */
+async function buildSeeded(): Promise<BuiltUser> {
+  const person = await buildUser(server.db, room.companyId);
+  await server.db.run(sql`
+    update users set ways_in_changed_at = now(), rights_since = null, duties_since = null, phone = '+7 900 555-01-23', phone_confirmed_at = now() where id = ${person.id}`);
+  await server.db.run(sql`
+    insert into passkeys (user_id, credential_id, public_key, domain, name) values (${person.id}, ${`key-${person.id}`}, 'x', 'localhost', 'Ключ')`);
+  return person;
+}
+const left = (person: BuiltUser) =>
+  server.db.one(sql`
+    select (select count(*)::int from sessions s where s.user_id = u.id) as sessions, (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
+      phone_confirmed_at is not null as phone, duties_since is not null as duties from users u where id = ${person.id}`);
+
+const duties: Record<string, (person: BuiltUser) => Promise<unknown>> = {
+  teacher: (person) =>
+    ask('POST', `/api/subjects/${room.subjectId}/roles`, admin, { user_id: person.id, role_type: 'TEACHER' }),
+  expert: (person) =>
+    ask('POST', `/api/subjects/${room.subjectId}/roles`, admin, { user_id: person.id, role_type: 'EXPERT' }),
+  curator: (person) => ask('POST', '/api/v2/curators', admin, { user_id: person.id, group_ids: [room.groupId] }),
+  parent: (person) => ask('POST', `/api/v2/users/${room.student.id}/relations`, admin, { relative_id: person.id }),
+};
+
+describe.each(Object.keys(duties))('a first duty as %s', (duty) => {
+  test('ends what others have left in the account', async () => {
+    const person = await buildSeeded();
+    expect(await isOpen(person.token)).toBe(true);
+    await duties[duty]!(person);
+    expect(await left(person)).toEqual({ sessions: 0, passkeys: 0, phone: false, duties: true });
+    expect(await isOpen(person.token)).toBe(false);
+  });
+
+  test('leaves everything to who registered alone', async () => {
+    const person = await buildSeeded();
+    await server.db.run(sql`update users set ways_in_changed_at = null where id = ${person.id}`);
+    await duties[duty]!(person);
+    expect(await left(person)).toEqual({ sessions: 1, passkeys: 1, phone: true, duties: true });
+  });
+});
+
+test('a further duty ends nothing, nor one after the duties were over', async () => {
+  const person = await buildSeeded();
+  await duties['teacher']!(person);
+  const token = newToken();
+  await server.db.run(sql`
+    insert into sessions (token_hash, file_token_hash, user_id, expires_at)
+    values (${hashToken(token)}, ${hashToken(fileTokenOf(token))}, ${person.id}, now() + interval '1 day')`);
+  await duties['curator']!(person);
+  expect(await isOpen(token)).toBe(true);
+  await server.db.run(sql`delete from curator_groups where curator_id = ${person.id}`);
+  await server.db.run(sql`delete from subject_users where user_id = ${person.id}`);
+  await duties['curator']!(person);
+  expect(await isOpen(token)).toBe(true);
+});
+
+test('but one after somebody changed a way into an account without duties', async () => {
+  const person = await buildSeeded();
+  await duties['teacher']!(person);
+  await server.db.run(sql`delete from subject_users where user_id = ${person.id}`);
+  const password = 'Lake-Strange-412';
+  expect(
+    (await ask('PUT', `/api/users/${person.id}/password`, clerk, { password, password_confirmation: password })).status,
+  ).toBe(200);
+  expect(await left(person)).toMatchObject({ duties: false });
+  const signedIn = await server.request('POST', '/api/v2/auth/sign-in', { body: { login: person.email, password } });
+  expect(await isOpen(signedIn.body.token)).toBe(true);
+  await duties['teacher']!(person);
+  expect(await isOpen(signedIn.body.token)).toBe(false);
+});
+
+test('a parent who enters the code of a child stays signed in', async () => {
+  const person = await buildSeeded();
+  const { code } = (await ask('POST', `/api/v2/users/${room.student.id}/relation-code`, room.student)).body;
+  expect((await ask('POST', `/api/v2/users/${person.id}/relations`, person, { code })).status).toBe(200);
+  expect(await left(person)).toMatchObject({ sessions: 1, passkeys: 0, duties: true });
+  expect(await isOpen(person.token)).toBe(true);
+});
+
+test('rights had before count', async () => {
+  const person = await buildSeeded();
+  await server.db.run(sql`update users set rights_since = now() where id = ${person.id}`);
+  await duties['teacher']!(person);
+  expect(await isOpen(person.token)).toBe(true);
+});
