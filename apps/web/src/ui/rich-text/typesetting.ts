@@ -2,6 +2,7 @@
 import mainFace from 'katex/dist/fonts/KaTeX_Main-Regular.woff2?url';
 import italicFace from 'katex/dist/fonts/KaTeX_Math-Italic.woff2?url';
 import { createStore } from '../../base/store.ts';
+import { drawFormula } from './draw-formula.ts';
 
 export type Formulas = (latex: string, isBlock: boolean) => string;
 
@@ -28,9 +29,7 @@ export function loadFormulas(): Promise<void> {
     loadFormulaFaces().catch(() => undefined),
   ])
     .then(([{ default: katex }]) => {
-      formulas.set((latex, displayMode) =>
-        katex.renderToString(latex, { displayMode, throwOnError: false, strict: 'ignore', trust: false }),
-      );
+      formulas.set((latex, isBlock) => drawFormula(katex, latex, isBlock));
     })
     .catch(() => {
       formulasComing = undefined;

@@ -7,6 +7,7 @@ import { TableKit } from '@tiptap/extension-table';
 import type { Node } from '@tiptap/pm/model';
 import StarterKit from '@tiptap/starter-kit';
 import { common, createLowlight } from 'lowlight';
+import { formulaOptions } from '../../../ui/rich-text/draw-formula.ts';
 import 'katex/dist/katex.min.css';
 
 declare module '@tiptap/core' {
@@ -48,7 +49,6 @@ const Superscript = Mark.create({
 const Highlight = Mark.create({ name: 'highlight', parseHTML: () => [{ tag: 'mark' }], renderHTML: () => ['mark', 0] });
 
 const lowlight = createLowlight(common);
-const katexOptions = { throwOnError: false, strict: 'ignore' as const, trust: false };
 
 export interface FormulaPlace {
   latex: string;
@@ -71,8 +71,8 @@ export function buildExtensions(onFormula: (place: FormulaPlace) => void): Exten
     CodeBlockLowlight.configure({ lowlight, enableTabIndentation: true }),
     TableKit.configure({ table: { resizable: false } }),
     Image.configure({ inline: false, allowBase64: false }),
-    InlineMath.configure({ katexOptions, onClick: onClick(false) }),
-    BlockMath.configure({ katexOptions: { ...katexOptions, displayMode: true }, onClick: onClick(true) }),
+    InlineMath.configure({ katexOptions: formulaOptions, onClick: onClick(false) }),
+    BlockMath.configure({ katexOptions: { ...formulaOptions, displayMode: true }, onClick: onClick(true) }),
     Subscript,
     Superscript,
     Highlight,

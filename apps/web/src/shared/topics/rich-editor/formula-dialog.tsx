@@ -3,6 +3,7 @@ import katex from 'katex';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../base/i18n.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
+import { drawFormula } from '../../../ui/rich-text/draw-formula.ts';
 import { richEditorTexts } from './rich-editor.texts.ts';
 import type { FormulaPlace } from './editor-extensions.ts';
 import classes from './formula-dialog.module.css';
@@ -31,12 +32,7 @@ export function FormulaDialog({ formula, onSave, onClose }: Props) {
   const [isBlock, setBlock] = useState(formula.isBlock ?? false);
   const look = useMemo(
     () => ({
-      __html: katex.renderToString(latex, {
-        displayMode: isBlock,
-        throwOnError: false,
-        strict: 'ignore',
-        trust: false,
-      }),
+      __html: drawFormula(katex, latex, isBlock),
     }),
     [latex, isBlock],
   );
@@ -72,7 +68,7 @@ export function FormulaDialog({ formula, onSave, onClose }: Props) {
             title={example}
             onClick={() => setLatex((now) => `${now}${now && ' '}${example}`)}
           >
-            <span dangerouslySetInnerHTML={{ __html: katex.renderToString(example, { throwOnError: false }) }} />
+            <span dangerouslySetInnerHTML={{ __html: drawFormula(katex, example) }} />
           </button>
         ))}
       </div>
