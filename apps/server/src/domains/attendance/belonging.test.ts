@@ -125,6 +125,26 @@ describe('the register of a period', () => {
     expect(summary).toMatchObject({ absent: 1, total: 1 });
   });
 
+  test('without days holds who was there in one of its lessons, and nobody who left before the first', async () => {
+    const left = await former('2026-09-01T09:00:00Z', '2026-10-20T09:00:00Z');
+    await former('2026-09-01T09:00:00Z', '2026-09-20T09:00:00Z');
+    const { rows } = await register();
+    expect(rows.map(({ student }: any) => student.id).toSorted()).toEqual(
+      [left.id, room.student.id, room.classmate.id].toSorted(),
+    );
+    expect((await register('&from=2026-11-01')).rows).toHaveLength(2);
+    const sums = await call('GET', `/api/v2/groups/${room.groupId}/attendance`);
+    expect(sums.body.data.map(({ student }: any) => student.id)).toContain(left.id);
+    const file = await call(
+      'GET',
+      `/api/v2/subjects/${room.subjectId}/journal/export?group_id=${room.groupId}&sheet=attendance`,
+    );
+    const [table] = await readExcelFile(file.body);
+    expect(table!.data.map(([name]) => String(name)).filter((name) => name.includes('в группе по'))).toEqual([
+      expect.stringContaining('(в группе по 20.10.2026)'),
+    ]);
+  });
+
   test('of a past semester holds its members, then those who came later without a record in it', async () => {
     const autumn = await buildSemester(server.db, room.companyId, ['2026-10-01', '2026-10-31']);
     const left = await former('2026-09-01T09:00:00Z', '2026-10-20T09:00:00Z');

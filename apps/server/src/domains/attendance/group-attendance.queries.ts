@@ -4,7 +4,7 @@ import { countsAsHeld, isReadable, isWithinSemester } from '../../access/lessons
 import { visibleTo } from '../../access/subjects.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { onlineDays } from '../education-forms/index.ts';
-import { isHeld, membersIn, type Span } from '../final-results/index.ts';
+import { membersIn, type Span, staysIn } from '../final-results/index.ts';
 import { shownTitle } from '../subjects/index.ts';
 import { planDays } from '../temporary-statuses/index.ts';
 import { personJson } from '../users/index.ts';
@@ -29,6 +29,17 @@ const NOTES_OF_LESSON: Sql = sql`select n.* from attendance n where n.lesson_id 
 /** Common table expression `members`: whoever belonged to the group in the days of these lessons. */
 const membersOf = (viewer: Viewer, { groupId, ...days }: GroupLessons): Sql =>
   membersIn(viewer, { ...days, groups: sql`select ${groupId}::int` });
+/**
+ * Condition: member `own` stands in a table of the lessons `lessons_read`: present and not come later, with records in them, or somebody who
+ * has left and was in the group on the day of one.
+ */
+const standsIn = (
+  { groupId }: GroupLessons,
+  hasRecords: Sql,
+): Sql => sql`(${hasRecords} or (own.left_day is null and not own.came_later)
+  or (own.left_day is not null and exists (
+    select 1 from (${staysIn(sql`select ${groupId}::int`)}) stay join lessons_read l on stay.left_at > l.starts_at
+    where stay.user_id = own.user_id and stay.joined_at < (l.day + 1)::timestamp at time zone (select time_zone from period))))`;
 /** Common table expressions that end with `noted`: notes of members in these lessons, and how each studied on the day. */
 const noted = (viewer: Viewer, asked: GroupLessons): Sql => sql`
   lessons_read as materialized (${lessonsOf(viewer, asked)}),
@@ -67,7 +78,7 @@ export const selectStudentCounts = (db: Db, viewer: Viewer, asked: GroupLessons)
       select student_id, attendance_status, late, is_commented, is_online, has_plan, count(*)::int as times from noted group by 1, 2, 3, 4, 5, 6)
     select ${personJson('u')} as student, own.left_day as left_on, own.came_later, c.counts from members own join users u on u.id = own.user_id
     left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts from counted k where k.student_id = u.id) c on true
-    where own.came_later or ${isHeld(sql`c.counts is not null`)} order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id`);
+    where own.came_later or ${standsIn(asked, sql`c.counts is not null`)} order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id`);
 
 export interface SubjectCounts {
   id: number;
@@ -106,7 +117,7 @@ export const selectHeat = (db: Db, viewer: Viewer, asked: GroupLessons): Promise
     select student_id, week::text as week, weekday, time, count(*) filter (where has_come)::int as attended, count(*)::int as noted
     from noted group by grouping sets ((student_id, week), (weekday, time)) order by week, weekday, time, student_id`);
 
-/** Returns who belonged to the group in these days; of those who left before there are days at all, whoever is named in `recorded`. */
+/** Returns who belonged to the group on the days of these lessons, and who is named in `recorded`. */
 export const selectMembers = (
   db: Db,
   viewer: Viewer,
@@ -114,6 +125,7 @@ export const selectMembers = (
   recorded: number[],
 ): Promise<{ student: Person }[]> =>
   db.rows(sql`
-    with ${membersOf(viewer, asked)}
+    with lessons_read as materialized (${lessonsOf(viewer, asked)}),
+    ${membersOf(viewer, asked)}
     select ${personJson('u')} as student from members own join users u on u.id = own.user_id
-    where ${isHeld(sql`u.id = any (${recorded}::int[])`)} order by u.last_name, u.first_name, u.id`);
+    where ${standsIn(asked, sql`u.id = any (${recorded}::int[])`)} order by u.last_name, u.first_name, u.id`);
