@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { formatDate, formatDayTime } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { personName } from '../../shared/users/person.tsx';
+import { shortDay } from './notes-table.ts';
 import { type Note, noteId, readNote, sumsOf } from './attendance-notes.ts';
 import { attendanceTexts } from './attendance.texts.ts';
 import type { CellEdit, RowEdits } from '../../shared/journal/cells/cell-book.ts';
@@ -45,7 +46,12 @@ export const AttendanceRow = memo(
             {row.student.last_name} {row.student.first_name}
           </span>
           <span className={classes.short}>{personName(row.student, 'short')}</span>
-          {leftWords && <small>{leftWords}</small>}
+          {row.left_on !== null && (
+            <small>
+              <span aria-hidden="true">{t('leftShort', { day: shortDay(row.left_on) })}</span>
+              <span className="visually-hidden">{leftWords}</span>
+            </small>
+          )}
         </th>
         <td className={classes.sum}>{share}</td>
         <td className={classes.sum}>{missed}</td>

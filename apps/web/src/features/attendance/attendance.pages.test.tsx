@@ -431,7 +431,8 @@ describe('who was in the group', () => {
 
   test('is named with the day of leaving, days outside are empty, and the rest are those who were there', async () => {
     const page = await open(saved, { rows });
-    expect(screen.getByText('в группе по 30.09.26')).toBeVisible();
+    expect(screen.getByText('в группе по 30.09.26')).toBeInTheDocument();
+    expect(screen.getByText('по 30.09')).toBeVisible();
     expect(await cell(/^Белова А\..*28 сентября.*: не в группе в этот день/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Остальные присутствовали' }));
     await waitFor(() =>

@@ -40,8 +40,21 @@ export async function addGroupLife(tx: Db, companyId: number, { iso }: Calendar)
       insert into former_members (group_id, user_id, joined_at, left_at, moved_to_id)
       select places.left_id, chosen.user_id, chosen.joined_at, ${moved}, places.joined_id from chosen cross join places)
     update group_users gu set joined_at = ${moved} from chosen where gu.group_id = chosen.group_id and gu.user_id = chosen.user_id`);
+  await noteMoved(tx, companyId, moved);
   await addClosedGroup(tx, companyId);
 }
+
+/** Notes the moved students in lessons of the group in which they were then, instead of the one they joined. */
+const noteMoved = (tx: Db, companyId: number, moved: string): Promise<number> =>
+  tx.run(sql`
+    with former as (
+      select f.group_id, f.moved_to_id, f.user_id from former_members f join groups g on g.id = f.group_id and g.company_id = ${companyId} where f.left_at = ${moved}),
+    elsewhere as (
+      delete from attendance a using former f, lesson_groups lg, lessons l
+      where a.student_id = f.user_id and lg.group_id = f.moved_to_id and a.lesson_id = lg.lesson_id and l.id = lg.lesson_id and l.starts_at < ${moved})
+    insert into attendance (lesson_id, student_id, attendance_status, author_id)
+    select l.id, f.user_id, 1, l.teacher_id from former f join lesson_groups lg on lg.group_id = f.group_id join lessons l on l.id = lg.lesson_id and l.starts_at < ${moved}
+    where exists (select 1 from attendance n where n.lesson_id = l.id) on conflict do nothing`);
 
 const addClosedGroup = (tx: Db, companyId: number): Promise<number> =>
   tx.run(sql`
