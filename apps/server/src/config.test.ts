@@ -16,6 +16,7 @@ test('without any variable the defaults hold', () => {
     databaseUrl: undefined,
     publicUrl: undefined,
     uploadLimits: { photo: 20 * 1024 ** 2, document: 100 * 1024 ** 2, video: 500 * 1024 ** 2 },
+    uploadsOfDay: 2000 * 1024 ** 2,
     sessionDays: 30,
     logLevel: 'info',
     trustProxy: 0,

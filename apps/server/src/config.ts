@@ -21,6 +21,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Largest upload of each kind, in bytes. */
   uploadLimits: Record<'photo' | 'document' | 'video', number>;
+  /** Bytes that one person may store in 24 hours; staff ten times as many. */
+  uploadsOfDay: number;
   sessionDays: number;
   logLevel: LogLevel;
   trustProxy: TrustedProxies;
@@ -102,6 +104,10 @@ const table = {
   UPLOAD_MAX_PHOTO_MB: megabytes('20', 'Largest photo, in megabytes'),
   UPLOAD_MAX_DOCUMENT_MB: megabytes('100', 'Largest document, in megabytes'),
   UPLOAD_MAX_VIDEO_MB: megabytes('500', 'Largest video, in megabytes'),
+  UPLOAD_DAY_MB: megabytes(
+    '2000',
+    'Files that one person may upload in 24 hours, in megabytes; staff ten times as many',
+  ),
   SESSION_DAYS: {
     fallback: '30',
     description: 'How long a remembered sign-in lasts, in days',
@@ -278,6 +284,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
       document: read('UPLOAD_MAX_DOCUMENT_MB') * BYTES_PER_MEGABYTE,
       video: read('UPLOAD_MAX_VIDEO_MB') * BYTES_PER_MEGABYTE,
     },
+    uploadsOfDay: read('UPLOAD_DAY_MB') * BYTES_PER_MEGABYTE,
     sessionDays: read('SESSION_DAYS'),
     logLevel: read('LOG_LEVEL'),
     trustProxy: read('TRUST_PROXY'),

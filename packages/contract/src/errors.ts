@@ -1342,6 +1342,11 @@ export const errors = {
     ru: 'Запрос не пришёл целиком вовремя',
     en: 'The whole request did not arrive in time',
   },
+  'uploads-of-day': {
+    status: 429,
+    ru: 'За сутки вы загрузили больше файлов, чем можно. Продолжите завтра или обратитесь к администратору',
+    en: 'You have uploaded more files in a day than allowed. Go on tomorrow or ask an administrator',
+  },
   'too-large': { status: 413, ru: 'Слишком большой запрос или файл', en: 'The request or the file is too large' },
   'unsupported-file': {
     status: 415,

@@ -20,11 +20,13 @@ export interface NewFile {
   url?: string;
 }
 
-export const insertFile = (db: Db, viewer: Viewer, file: NewFile): Promise<StoredFile> =>
-  db.one(sql`
+/** Stores the row of a file; undefined when the owner would have stored more than `most` bytes in 24 hours by it. */
+export const insertFile = (db: Db, viewer: Viewer, file: NewFile, most: number): Promise<StoredFile | undefined> =>
+  db.row(sql`
     insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description, url)
-    values (${viewer.company_id}, ${viewer.id}, ${file.kind}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storage_key}, ${file.thumbnail_key},
-            ${file.width}, ${file.height}, ${file.description}, ${file.url ?? null})
+    select ${viewer.company_id}::int, ${viewer.id}::int, ${file.kind}, ${file.name}, ${file.mime}, ${file.size}::bigint, ${file.sha256}, ${file.storage_key}, ${file.thumbnail_key},
+      ${file.width}::int, ${file.height}::int, ${file.description}, ${file.url ?? null}
+    where ${file.size}::bigint + (select coalesce(sum(f.size), 0) from files f where f.owner_id = ${viewer.id} and f.created_at > now() - interval '1 day') <= ${most}
     returning id, kind as type, name, mime, size, coalesce(url, '/api/files/' || id) as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
       width, height, description`);
 

@@ -16,6 +16,7 @@ import { nameBytes } from '../../platform/named-bytes.ts';
 import { openPicture } from '../../platform/pictures.ts';
 import { DOCX, type FileKind, isHeic, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
 import * as queries from './files.queries.ts';
+import { keepRow } from './keep-row.ts';
 import { loadText } from './remembered-texts.ts';
 import { storeVideoAddress } from './video-address.ts';
 
@@ -125,7 +126,7 @@ export async function storeUpload(
     if (picture) await writeFile(`${file.path}.webp`, picture.thumbnail);
     const thumbnail_key = picture ? await keep(`${file.path}.webp`, '.webp') : null;
     const storage_key = await keep(file.path, type.extension);
-    return queries.insertFile(deps.db, viewer, { ...stored, storage_key, thumbnail_key });
+    return keepRow(deps, viewer, { ...stored, storage_key, thumbnail_key });
   });
 }
 

@@ -4,7 +4,7 @@ import { sql } from '@orbita/database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { buildClassroom, type Classroom } from '../../testing/builders.ts';
+import { buildClassroom, buildUser, type Classroom } from '../../testing/builders.ts';
 import { buildJpeg, sendMultipart, smallExe, smallMp4, smallPdf, uploadFile } from '../../testing/uploads.ts';
 import { openFileStore } from '../../platform/file-store.ts';
 import { removeOrphans } from './files.service.ts';
@@ -12,7 +12,10 @@ import { removeOrphans } from './files.service.ts';
 let server: TestApp;
 let room: Classroom;
 beforeAll(async () => {
-  server = await createTestApp({ uploadLimits: { photo: 300_000, document: 200_000, video: 400_000 } });
+  server = await createTestApp({
+    uploadLimits: { photo: 300_000, document: 200_000, video: 400_000 },
+    uploadsOfDay: 700_000,
+  });
   room = await buildClassroom(server.db);
 });
 afterAll(() => server.close());
@@ -57,6 +60,31 @@ describe('uploading', () => {
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(await incoming()).toEqual([]);
+  });
+
+  test('more than a person may store in a day is refused, and leaves no bytes; staff store ten times as much', async () => {
+    const person = await buildUser(server.db, room.companyId);
+    const send = (as: string, size: number) =>
+      sendMultipart(server, '/api/documents', {
+        as,
+        parts: [{ field: 'document', name: 'a.txt', bytes: Buffer.alloc(size, 'а') }],
+      });
+    const kept = () =>
+      server.db.one(sql`select count(*)::int as n, sum(size)::int as bytes from files where owner_id = ${person.id}`);
+    const before = await readdir(server.config.filesDir, { recursive: true });
+    for (let n = 0; n < 4; n += 1) expect((await send(person.token, 150_000)).status).toBe(200);
+    expect(await send(person.token, 150_000)).toMatchObject({ status: 429, body: { code: 'uploads-of-day' } });
+    expect(await kept()).toEqual({ n: 4, bytes: 600_000 });
+    const files = (await readdir(server.config.filesDir, { recursive: true })).filter(
+      (name) => name.endsWith('.txt') && !before.includes(name),
+    );
+    expect(files).toHaveLength(4);
+    await server.db.run(sql`update files set created_at = now() - interval '25 hours' where owner_id = ${person.id}`);
+    expect((await send(person.token, 150_000)).status).toBe(200);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${person.id}, 'TEACHER')`,
+    );
+    for (let n = 0; n < 5; n += 1) expect((await send(person.token, 150_000)).status).toBe(200);
   });
 
   test('the field may be called file, and a description comes along', async () => {

@@ -17,9 +17,9 @@ const asUsual: Inserting = (insert) => insert();
 /** What becomes of the statement that writes the row of a file. */
 let inserting = asUsual;
 const through = (db: Database): Database => {
-  const one = (query: Sql) =>
-    /^\s*insert into files /.test(query.text) ? inserting(() => db.one(query)) : db.one(query);
-  return { ...db, one: one as Database['one'] };
+  const row = (query: Sql) =>
+    /^\s*insert into files /.test(query.text) ? inserting(() => db.row(query)) : db.row(query);
+  return { ...db, row: row as Database['row'] };
 };
 
 let server: TestApp;

@@ -7,7 +7,7 @@ import { InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameBytes } from '../../platform/named-bytes.ts';
-import { insertFile } from './files.queries.ts';
+import { keepRow } from './keep-row.ts';
 
 /** Sites whose players a page may embed. */
 const videoHosts =
@@ -44,6 +44,6 @@ export async function storeVideoAddress(
   const unseen = { thumbnail_key: null, width: null, height: null };
   return nameBytes(
     () => deps.fileStore.remove(storage_key),
-    () => insertFile(deps.db, viewer, { ...file, ...unseen, sha256, storage_key, url: video }),
+    () => keepRow(deps, viewer, { ...file, ...unseen, sha256, storage_key, url: video }),
   );
 }

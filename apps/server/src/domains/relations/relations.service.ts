@@ -160,13 +160,17 @@ export async function deleteRelation(deps: Live, viewer: Viewer, pair: queries.P
     'not-found',
   );
   assertThat(isOffice || viewer.id === pair.student || viewer.id === pair.relative, 'access-denied');
-  await deps.db.transaction(async (tx) => {
-    const relation = found(await queries.selectRelation(tx, viewer.company_id, pair));
+  const isGone = await deps.db.transaction(async (tx) => {
+    const known = await queries.selectRelation(tx, viewer.company_id, pair);
+    // Whoever asked by an address is not told by this whose it is.
+    if (!known && !isOffice && viewer.id === pair.relative) return false;
+    const relation = found(known);
     assertThat(isOffice || viewer.id === pair.relative || relation.confirmed_at === null, 'access-denied');
     await queries.deleteRelationRow(tx, viewer.company_id, pair);
     await recordRelation(tx, viewer, pair, relation.confirmed_at === null ? 'relation-refused' : 'relation-ended');
+    return true;
   });
-  await tell(deps, viewer, pair);
+  if (isGone) await tell(deps, viewer, pair);
   return ok;
 }
 

@@ -97,6 +97,18 @@ test('codes cannot be guessed: the sixth in a row waits, even a right one', asyn
   expect(await childrenOf(parent)).toEqual([]);
 });
 
+test('taking a request back does not tell whose address it was', async () => {
+  const other = await buildUser(server.db, room.companyId);
+  await add(parent, parent.id, { email: room.student.email });
+  const takeBack = async (student: number) => {
+    const { status, body } = await server.request('DELETE', `/api/v2/users/${student}/relations/${parent.id}`, {
+      as: parent.token,
+    });
+    return { status, body };
+  };
+  expect(await takeBack(other.id)).toEqual(await takeBack(room.student.id));
+});
+
 test('a request by e-mail gives nothing until the student confirms it', async () => {
   expect((await add(parent, parent.id, { email: room.student.email.toUpperCase() })).status).toBe(200);
   expect(await childrenOf(parent)).toEqual([]);

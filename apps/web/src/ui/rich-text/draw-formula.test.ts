@@ -12,7 +12,7 @@ test('one nested without end is shown as it is written, escaped', () => {
   const drawn = drawFormula(katex, deep);
   expect(drawn).toMatch(/^<code>\\frac\{/);
   expect(drawn).not.toContain('<b>');
-  expect(drawFormula(katex, '\\sqrt'.repeat(3900))).toMatch(/^<code>|katex/);
+  expect(drawFormula(katex, '\\sqrt'.repeat(700))).toMatch(/^<code>|katex/);
   expect(drawFormula(katex, 'a+'.repeat(90_000))).toMatch(/^<code>a\+/);
 });
 

@@ -11,8 +11,9 @@ export const formulaOptions = {
   maxSize: LARGEST,
 } satisfies KatexOptions;
 
-/** Longer ones take a browser seconds. */
-const LONGEST = 20_000;
+/** Signs of a formula that are drawn at most, and of all formulas of a text: more take a browser seconds. */
+const LONGEST = 4000;
+export const MOST_OF_TEXT = 40_000;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const sourceOf = (latex: string): string =>
   `<code>${latex.slice(0, LONGEST).replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter)}</code>`;

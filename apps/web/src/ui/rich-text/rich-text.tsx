@@ -3,6 +3,7 @@ import { useTexts } from '../../base/i18n.ts';
 import { richTextTexts } from './rich-text.texts.ts';
 import { sanitizeHtml } from './safe-html.ts';
 import { highlight } from './highlighting.ts';
+import { MOST_OF_TEXT } from './draw-formula.ts';
 import { formulas, hasFormulas, loadFormulas, type Formulas } from './typesetting.ts';
 import classes from './rich-text.module.css';
 
@@ -35,7 +36,11 @@ export const RichText = memo(function RichText({ html, className = '' }: { html:
 function draw(html: string, drawFormula: Formulas | null, tableLabel: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   sanitizeHtml(body);
-  for (const place of body.querySelectorAll<HTMLElement>('[data-latex]')) drawFormulaIn(place, drawFormula);
+  let left = MOST_OF_TEXT;
+  for (const place of body.querySelectorAll<HTMLElement>('[data-latex]')) {
+    left -= place.dataset['latex']?.length ?? 0;
+    drawFormulaIn(place, left >= 0 ? drawFormula : null);
+  }
   for (const block of body.querySelectorAll('pre')) block.tabIndex = 0;
   for (const table of body.querySelectorAll('table')) frameTable(table, tableLabel);
   for (const image of body.querySelectorAll('img')) {
