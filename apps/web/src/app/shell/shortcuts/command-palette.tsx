@@ -42,7 +42,8 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
   const leave = useLeave();
   const words = text.trim();
   const swapped = swapLayout(words);
-  const isMeant = ({ label }: { label: string }) => [words, swapLayout(words)].some((some) => hasWords(label, some));
+  const isMeant = ({ label }: { label: string }) =>
+    hasWords(label, words) || (searchWords(swapped).length > 0 && hasWords(label, swapped));
   const pages = pagesFor(currentUser, t).filter(isMeant);
   // Before anything is typed the pages alone are offered.
   const actions = words === '' ? [] : actionsFor(t, leave).filter(isMeant);
