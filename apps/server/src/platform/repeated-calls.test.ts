@@ -1,4 +1,5 @@
 // Two servers of one database, and one school through the API.
+import { setTimeout } from 'node:timers/promises';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
@@ -36,6 +37,18 @@ describe('of two servers', () => {
     const first = one.once(request(), slow.work);
     await begun();
     const second = other.once(request(), make);
+    slow.resolve('the thing');
+    expect(await Promise.all([first, second])).toEqual(['the thing', 'the thing']);
+    await one.close();
+  });
+
+  test('who changed something else before waits as well', async () => {
+    const [one, other, slow] = [open(), open(), slowly()];
+    other.noteChange(1, 'account 1');
+    const first = one.once(request(), slow.work);
+    await begun();
+    const second = other.once(request(), make);
+    await setTimeout(150);
     slow.resolve('the thing');
     expect(await Promise.all([first, second])).toEqual(['the thing', 'the thing']);
     await one.close();

@@ -69,8 +69,9 @@ export function openRepeatedCalls(db: Db, seconds = REPEAT_SECONDS): RepeatedCal
     }
   };
   const claimOrWait = async (fingerprint: Buffer, window: number, work: () => Promise<string>): Promise<string> => {
-    for (;;) {
-      if (await claim(db, fingerprint, window)) return make(fingerprint, work);
+    // What another server was making while this request came is its answer, however long that took.
+    for (let old = window; ; old = LOST_SECONDS) {
+      if (await claim(db, fingerprint, old)) return make(fingerprint, work);
       const row = await findAnswer(db, fingerprint);
       if (row?.answer) return row.answer;
       await setTimeout(LOOK_EVERY);
@@ -83,11 +84,13 @@ export function openRepeatedCalls(db: Db, seconds = REPEAT_SECONDS): RepeatedCal
     async once(request, work) {
       const fingerprint = fingerprintOf(request);
       const name = fingerprint.toString('base64');
-      const since = changes.note(`${request.companyId} ${request.owner}`, name);
+      const isLast = changes.note(`${request.companyId} ${request.owner}`, name);
       const running = own.get(name);
       // The answer of the other one, whatever it is: both were sent at once.
       if (running) return running;
-      const made = claimOrWait(fingerprint, request.key === undefined ? Math.min(seconds, since) : KEY_SECONDS, work);
+      const plain = isLast ? seconds : 0;
+      const window = request.key === undefined ? plain : KEY_SECONDS;
+      const made = claimOrWait(fingerprint, window, work);
       own.set(name, made);
       try {
         return await made;
@@ -102,10 +105,10 @@ export function openRepeatedCalls(db: Db, seconds = REPEAT_SECONDS): RepeatedCal
 }
 
 /** What the accounts changed last, as far as this server knows. */
-function openChanges(seconds: number): { note(owner: string, name: string): number } {
+function openChanges(seconds: number): { note(owner: string, name: string): boolean } {
   const last = new Map<string, { name: string; at: number }>();
   return {
-    /** Notes a change and returns for how many seconds there was no other one. */
+    /** Notes a change and tells whether the one before it, if any, was the same. */
     note(owner, name) {
       const now = performance.now();
       // In the order of the changes, the oldest first.
@@ -114,10 +117,9 @@ function openChanges(seconds: number): { note(owner: string, name: string): numb
         last.delete(key);
       }
       const before = last.get(owner);
-      if (before && name !== '' && before.name === name) return (now - before.at) / 1000;
       last.delete(owner);
       last.set(owner, { name, at: now });
-      return before ? 0 : seconds;
+      return before === undefined || before.name === name;
     },
   };
 }
