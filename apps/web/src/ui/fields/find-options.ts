@@ -11,7 +11,7 @@ export const findOptions: OptionsFilter = ({ options, search, limit }) => {
     if ('group' in option) {
       const items = option.items.filter(({ label }) => hasWords(label, search)).slice(0, left);
       left -= items.length;
-      found.push({ ...option, items });
+      if (items.length > 0) found.push({ ...option, items });
     } else if (hasWords(option.label, search)) {
       left -= 1;
       found.push(option);
