@@ -12,7 +12,7 @@ import type {
 import { isRecord } from '@orbita/contract/records';
 import { askFor, CrowdedError } from '@orbita/database';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, assertThat, type Language } from './app-error.ts';
 import { assertUnsealed } from './application-seal.ts';
@@ -252,11 +252,13 @@ const ownerOf = (request: FastifyRequest, viewer: Viewer | undefined): { company
     ? { companyId: viewer.company_id, owner: `account ${viewer.id}` }
     : { companyId: 0, owner: `address ${request.ip} ${domainOfHost(request.hostname)}` };
 
-async function hashOf({ path, name }: ReceivedFile): Promise<string[]> {
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(path)) hash.update(part as Buffer);
-  return [name, hash.digest('base64')];
-}
+/** What a sent file is compared by. */
+const hashOf = async ({ path, name }: ReceivedFile): Promise<string[]> => [
+  name,
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64'),
+];
 
 /** Returns the JSON of a result as it is sent. */
 function textOf(reply: FastifyReply, result: unknown): string {
