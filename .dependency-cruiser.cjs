@@ -127,7 +127,7 @@ module.exports = {
       from: { path: '^apps/web/src/ui/' },
       to: {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(endpoint|errors|permissions|records|schemas)[.]ts$',
+        pathNot: '^packages/contract/src/(endpoint|errors|permissions|records|schemas|word-search)[.]ts$',
       },
     },
     {
@@ -139,7 +139,7 @@ module.exports = {
       to: {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(analytics/kinds|attendance/code-digits|auth/second-factor-methods|contracts/(application-values|check-application|check-numbers|consents|merge-application|office-values|order-values|paper-fields|payment-values|problem-texts)|errors|final-results/limits|journal/file-name|marks/suggested-status|notifications/(types|words|wording)|organisation/words|error-traces|permissions|portfolio/states|record-acts|records|reports/forms|retakes/(counted-marks|states)|tasks/(draws|file-types|points|question-types)|user-imports/fields)[.]ts$',
+          '^packages/contract/src/(analytics/kinds|attendance/code-digits|auth/second-factor-methods|contracts/(application-values|check-application|check-numbers|consents|merge-application|office-values|order-values|paper-fields|payment-values|problem-texts)|errors|final-results/limits|journal/file-name|marks/suggested-status|notifications/(types|words|wording)|organisation/words|error-traces|permissions|portfolio/states|record-acts|records|reports/forms|retakes/(counted-marks|states)|tasks/(draws|file-types|points|question-types)|user-imports/fields|word-search)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -60,11 +60,37 @@ const waitForThePage = {
   },
 };
 
+const LOWERED = new Set(['toLowerCase', 'toLocaleLowerCase']);
+const RAW_SEARCH = /\bilike\b|\bstrpos\(\s*lower\(/i;
+
+/** Reports searches that compare texts by themselves: they find «ё» by «ё» only, and no other spelling of a word. */
+const searchByWords = {
+  meta: {
+    messages: {
+      sql: 'Use hasWords of platform/word-search.sql.ts, which finds all spellings of a word.',
+      text: 'Use hasWords of @orbita/contract/word-search, which finds all spellings of a word.',
+    },
+  },
+  create(context) {
+    return {
+      TemplateElement(node) {
+        if (RAW_SEARCH.test(node.value.raw)) context.report({ node, messageId: 'sql' });
+      },
+      CallExpression({ callee }) {
+        const isIncludes = callee.type === 'MemberExpression' && callee.property.name === 'includes';
+        if (isIncludes && LOWERED.has(callee.object.callee?.property?.name))
+          context.report({ node: callee, messageId: 'text' });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'orbita' },
   rules: {
     'no-invented-results': noInventedResults,
     'no-native-dates': noNativeDates,
+    'search-by-words': searchByWords,
     'wait-for-the-page': waitForThePage,
   },
 };

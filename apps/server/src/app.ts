@@ -115,6 +115,7 @@ import { openHeavyWork } from './platform/heavy-work/heavy-work.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { collectWhenQuiet } from './platform/quiet-collection.ts';
 import { openMailer } from './platform/mailer.ts';
+import { cleanUpRepeated, openRepeatedCalls } from './platform/repeated-calls.ts';
 import { openResponseCache } from './platform/response-cache.ts';
 import { openTelephony } from './platform/telephony.ts';
 import { openLive } from './platform/live.ts';
@@ -236,6 +237,7 @@ export const jobs: Job[] = [
   { name: 'forget-reports', schedule: '27 * * * *', run: forgetReportJobs },
   { name: 'publish-topics', schedule: '* * * * *', runsAtStart: true, run: publishDue },
   { name: 'clean-up-attempt-drafts', schedule: '55 3 * * *', run: ({ db }) => cleanUpDrafts(db) },
+  { name: 'clean-up-repeated-calls', schedule: '*/10 * * * *', run: ({ db }) => cleanUpRepeated(db) },
   { name: 'clean-up-idempotency-keys', schedule: '15 3 * * *', run: ({ db }) => cleanUpKeys(db) },
 ];
 
@@ -295,6 +297,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     live,
     mailer: openMailer(config),
     personalVault,
+    repeatedCalls: openRepeatedCalls(db, config.repeatSeconds),
     responseCache: openResponseCache(config.responseCacheMegabytes),
     sealedFiles: openSealedFiles(config.sealedDir, personalVault),
     telephony: openTelephony(config, http.log),
@@ -354,6 +357,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
       const ending = setInterval(endUnused, 200);
       await http.close();
       clearInterval(ending);
+      await deps.repeatedCalls.close();
       await deps.heavyWork.close();
     },
   };

@@ -30,6 +30,7 @@ test('without any variable the defaults hold', () => {
     personalKeys: undefined,
     personalKeysFile: path.resolve('data/personal-data.keys'),
     sealedDir: path.resolve('data/sealed'),
+    repeatSeconds: 5,
     checkResponses: false,
   });
 });

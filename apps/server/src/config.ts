@@ -4,6 +4,7 @@ import { readDsn, type TraceTarget } from '@orbita/contract/error-traces';
 import { StartError } from '@orbita/database/embedded/start-error';
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { REPEAT_SECONDS } from './platform/repeated-calls.ts';
 
 /** The options as the code uses them. */
 export interface Config {
@@ -55,6 +56,8 @@ export interface Config {
   personalKeysFile: string;
   /** Absolute path of the folder of sealed scans. */
   sealedDir: string;
+  /** For how long an equal creating request without a key is a repetition, in seconds; tests make equal things on purpose. */
+  repeatSeconds: number;
   /** For tests: a response that does not match its schema fails the call. */
   checkResponses: boolean;
 }
@@ -303,6 +306,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     personalKeys: readOptional('PERSONAL_DATA_KEYS'),
     personalKeysFile: path.join(dataDir, 'personal-data.keys'),
     sealedDir: path.join(dataDir, 'sealed'),
+    repeatSeconds: REPEAT_SECONDS,
     checkResponses: false,
   };
   const pagesPort = find('PORT');

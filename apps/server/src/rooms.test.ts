@@ -26,6 +26,8 @@ const contractBase = [
   'template-fields',
   'templates',
   'visible-text',
+  'word-search',
+  'word-search-cases',
 ];
 /** Folders of the web that are not named after a domain. */
 const otherWebFolders: Record<string, string> = {

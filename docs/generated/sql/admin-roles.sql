@@ -1,17 +1,20 @@
 -- SQL statements of «admin-roles», written by npm run generate
 
 -- selectRoles (domains/admin-roles/admin-roles.queries.ts)
--- takes $1 integer, $2 text, $3 bigint, $4 bigint, $5 integer, $6 integer
+-- takes $1 integer, $2 bigint, $3 bigint, $4 integer, $5 integer
 -- returns id integer, name text, description text, is_built_in boolean, permissions text[], updated_at timestamp with time zone, users_count integer, topics_count integer, total integer
 with page as materialized (
       select r.*, count(*) over ()::int as total from admin_roles r
-      where (r.company_id is null or r.company_id = $1) and r.name ilike $2
-      order by r.company_id nulls first, case when r.company_id is null then r.id end, r.name, r.id limit $3 offset $4)
+      where (r.company_id is null or r.company_id = $1) and true
+      order by r.company_id nulls first, case when r.company_id is null then r.id end, r.name, r.id limit $2 offset $3)
     select
   r.id, r.name, r.description, r.company_id is null as is_built_in, r.permissions, r.updated_at,
-  (select count(*)::int from admin_role_users ru where ru.role_id = r.id and ru.company_id = $5) as users_count,
+  (select count(*)::int from admin_role_users ru where ru.role_id = r.id and ru.company_id = $4) as users_count,
   (select count(*)::int from steps st join subjects s on s.id = st.subject_id
-    where s.company_id = $6 and s.deleted_at is null and st.deleted_at is null and st.roles_ids @> array[r.id]) as topics_count, r.total from page r order by r.company_id nulls first, case when r.company_id is null then r.id end, r.name, r.id;
+    where s.company_id = $5 and s.deleted_at is null and st.deleted_at is null and st.roles_ids @> array[r.id]) as topics_count, r.total from page r order by r.company_id nulls first, case when r.company_id is null then r.id end, r.name, r.id;
+-- Also:
+--   − where (r.company_id is null or r.company_id = $) and true
+--   + where (r.company_id is null or r.company_id = $) and ((fold_words(r.name) like $))
 
 -- selectRole (domains/admin-roles/admin-roles.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
@@ -69,7 +72,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
   order by u.last_name, u.first_name, u.id limit $3 offset $4;
 -- Also:
 --   − where ru.role_id = $ and ru.company_id = $ and true
---   + where ru.role_id = $ and ru.company_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + where ru.role_id = $ and ru.company_id = $ and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))
 
 -- selectMember (domains/admin-roles/admin-roles.queries.ts)
 -- takes $1 integer, $2 integer

@@ -384,7 +384,7 @@ with
 --   − and true)),
 --   − and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and true),
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
 --   − and (true
@@ -399,7 +399,7 @@ with
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))),
 --   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
 --   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
@@ -453,7 +453,7 @@ with
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))),
 --   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
 --   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
@@ -473,7 +473,7 @@ with
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))),
 --   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
 --   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 -- Also:
@@ -495,7 +495,7 @@ with
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
 --   + select distinct on (d.subject_id, d.student_id) d.* from analytics_debts d where d.snapshot_id = $ and (d.group_id, d.subject_id) in (select group_id, subject_id from places)) once group by student_id),
---   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + and u.id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $ and not g.is_archived)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))),
 --   + where gu.user_id = p.student_id and g.company_id = $ and not g.is_archived and g.id in (select group_id from places)) as groups,
 --   + where gu.user_id = p.student_id and g.id in (select group_id from places))) as curators from page p order by p.line) x), '[]') as list
 
@@ -543,7 +543,7 @@ with
 --   − w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and true),
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))
 --   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
@@ -579,7 +579,7 @@ with
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))
 --   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
@@ -592,7 +592,7 @@ with
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))
 --   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
@@ -611,7 +611,7 @@ with
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))
 --   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
@@ -629,7 +629,7 @@ with
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and true)
 --   + and g.id = $ and true
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))
 --   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 -- Also:
 --   − select g.id as group_id, s.id as subject_id, true as knows_risk from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ((
@@ -647,7 +647,7 @@ with
 --   + when g.name ~ '^\d{1,2}(?!\d)' then nullif(greatest(least(substring(g.name from '^\d{1,2}')::int, 13) % 13, 0), 0)
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $)
 --   + and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = 'TEACHER'))),
---   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + select w.* from analytics_snapshots x join analytics_waiting w on w.snapshot_id = x.id join users u on u.id = w.student_id and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))
 --   + w.student_id in (select gu.user_id from groups g join group_users gu on gu.group_id = g.id where g.company_id = $) and exists (select 1 from places p join group_users gu on gu.group_id = p.group_id and gu.user_id = w.student_id where p.subject_id = w.subject_id) and w.waiting_since <= x.taken_at - make_interval(days => $::int)),
 
 -- selectInstitutions (domains/analytics/count.queries.ts)
@@ -1014,7 +1014,7 @@ with
     'waited_days', round((w.waited_hours / 24 / nullif(w.waiting, 0))::numeric, 1), 'noted', w.noted, 'attended', w.attended, 'at_risk', w.at_risk) end as week_ago, case when c.key is not null then json_build_object('debts', c.debts, 'waiting', c.waiting, 'waiting_long', c.waiting_long,
     'waited_days', round((c.waited_hours / 24 / nullif(c.waiting, 0))::numeric, 1), 'noted', c.noted, 'attended', c.attended, 'at_risk', c.at_risk) end as compared
       from sums n join groups g on g.id = n.key left join sums w on w.key = n.key and w.place = 1  left join sums c on c.key = n.key and c.place = 2
-      where n.place = 0 and g.name ilike $16),
+      where n.place = 0 and ((fold_words(g.name) like $16))),
     page as (
       select found.*, (count(*) over ())::int as total, row_number() over (order by sorted desc nulls last, title, key) as line from found order by sorted desc nulls last, title, key limit $17 offset $18)
     select page.key as id, page.title, page.now, page.week_ago, page.compared, page.total,

@@ -547,7 +547,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))
 
 -- selectAnswer (domains/answers/answers.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer
@@ -1154,7 +1154,7 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.waiting_since is not null order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))) order by a.submitted_at desc, a.id desc limit $ offset $)
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) order by a.submitted_at desc, a.id desc limit $ offset $)
@@ -1164,7 +1164,7 @@ with page as (
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) order by a.submitted_at desc, a.id desc limit $ offset $)
 --   − (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.is_default where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) order by a.submitted_at desc, a.id desc limit $ offset $)
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and a.pattern_id = $ and a.step_id = $ and a.subject_id = $ and a.user_id = $ and exists (select 1 from group_users gu where gu.user_id = a.user_id and gu.group_id = $) and a.waiting_since is not null and a.is_late and (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) is not null and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))) order by a.submitted_at desc, a.id desc limit $ offset $)
 --   + (select m.value from marks m join mark_types t on t.id = m.mark_type_id and t.id = $ where m.step_id = a.step_id and m.student_id = a.user_id) as mark, page.total
 
 -- selectStudentWorks (domains/answers/overview/topic-answers.queries.ts)

@@ -714,17 +714,22 @@ with claims as (delete from phone_claims where created_at < now() - interval '1 
   delete from phone_codes where created_at < now() - interval '1 day';
 
 -- selectRegistrations (domains/auth/registration/open-registrations.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 bigint, $6 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint
 -- returns id integer, email text, first_name text, last_name text, middle_name text, created_at timestamp with time zone, ends_at timestamp with time zone, total integer, mail_state text
 with open_ones as (
   select distinct on (lower(r.email)) r.id, r.company_id, r.email, r.first_name, r.last_name, r.middle_name, r.created_at from registrations r
   where r.company_id = $1 and r.created_at > now() - make_interval(hours => $2) order by lower(r.email), r.id desc)
     select o.id, o.email, o.first_name, o.last_name, o.middle_name, o.created_at, o.created_at + make_interval(hours => $3) as ends_at, count(*) over ()::int as total,
       (select m.state from mails m where m.company_id = o.company_id and m.kind = 'confirm-registration' and lower(m.recipient) = lower(o.email) order by m.created_at desc, m.id desc limit 1) as mail_state
-    from open_ones o where strpos(lower(concat_ws(' ', o.last_name, o.first_name, o.middle_name, o.email)), lower($4)) > 0
-    order by o.created_at asc, o.id asc limit $5 offset $6;
+    from open_ones o where true
+    order by o.created_at asc, o.id asc limit $4 offset $5;
 -- Also:
+--   − from open_ones o where true
+--   + from open_ones o where ((fold_words(concat_ws(' ', o.last_name, o.first_name, o.middle_name, o.email)) like $))
+-- Also:
+--   − from open_ones o where true
 --   − order by o.created_at asc, o.id asc limit $ offset $
+--   + from open_ones o where ((fold_words(concat_ws(' ', o.last_name, o.first_name, o.middle_name, o.email)) like $))
 --   + order by o.last_name desc, o.first_name desc, o.id desc limit $ offset $
 
 -- renewRegistrations (domains/auth/registration/open-registrations.queries.ts)

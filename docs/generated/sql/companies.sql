@@ -20,27 +20,27 @@ select exists (select 1 from company_members m where m.company_id = $1 and m.use
   not exists (select 1 from companies c where c.id <> $7) as is_alone;
 
 -- selectMembers (domains/companies/companies.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 text, $5 bigint, $6 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 bigint, $5 bigint
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, is_moderator boolean, groups_count integer, subjects_count integer, total integer
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.is_moderator, (select count(*)::int from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $1) as groups_count,
   (select count(*)::int from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = $2 and s.deleted_at is null) as subjects_count, u.total
     from (select u.*, m.is_moderator, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
-      where m.company_id = $3 and (true or u.email ilike $4) and true
-      order by u.last_name asc, u.first_name asc, u.id limit $5 offset $6) u
+      where m.company_id = $3 and (true or true) and true
+      order by u.last_name asc, u.first_name asc, u.id limit $4 offset $5) u
     order by u.last_name asc, u.first_name asc, u.id;
 -- Also:
---   − where m.company_id = $ and (true or u.email ilike $) and true
---   + where m.company_id = $ and (true or u.email ilike $) and m.is_moderator
+--   − where m.company_id = $ and (true or true) and true
+--   + where m.company_id = $ and (true or true) and m.is_moderator
 -- Also:
---   − where m.company_id = $ and (true or u.email ilike $) and true
---   + where m.company_id = $ and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or u.email ilike $) and true
+--   − where m.company_id = $ and (true or true) and true
+--   + where m.company_id = $ and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(u.email) like $))) and true
 -- Also:
---   − where m.company_id = $ and (true or u.email ilike $) and true
---   + where m.company_id = $ and (true or u.email ilike $) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $)
+--   − where m.company_id = $ and (true or true) and true
+--   + where m.company_id = $ and (true or true) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $)
 -- Also:
---   − where m.company_id = $ and (true or u.email ilike $) and true
---   + where m.company_id = $ and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or u.email ilike $) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $)
+--   − where m.company_id = $ and (true or true) and true
+--   + where m.company_id = $ and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(u.email) like $))) and exists (select 1 from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $)
 
 -- setModerator, setModerator of domains/users/office/person-roles.queries.ts (domains/companies/companies.queries.ts)
 -- takes $1 boolean, $2 integer, $3 integer

@@ -26,12 +26,12 @@ select u.*, coalesce((
 --   + where true and $::int = any (c.group_ids) order by last_name asc, first_name asc, last_name, first_name, id limit $ offset $) u
 -- Also:
 --   − where true and true order by last_name asc, first_name asc, last_name, first_name, id limit $ offset $) u
---   + where (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id
---   + where x.curator_id = u.id and g.company_id = $ and g.name ilike $)) and true order by last_name asc, first_name asc, last_name, first_name, id limit $ offset $) u
+--   + where (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id
+--   + where x.curator_id = u.id and g.company_id = $ and ((fold_words(g.name) like $)))) and true order by last_name asc, first_name asc, last_name, first_name, id limit $ offset $) u
 -- Also:
 --   − where true and true order by last_name asc, first_name asc, last_name, first_name, id limit $ offset $) u
---   + where (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id
---   + where x.curator_id = u.id and g.company_id = $ and g.name ilike $)) and $::int = any (c.group_ids) order by last_name asc, first_name asc, last_name, first_name, id limit $ offset $) u
+--   + where (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or exists (select 1 from curator_groups x join groups g on g.id = x.group_id
+--   + where x.curator_id = u.id and g.company_id = $ and ((fold_words(g.name) like $)))) and $::int = any (c.group_ids) order by last_name asc, first_name asc, last_name, first_name, id limit $ offset $) u
 
 -- countGroupsWithout (domains/curators/curators.queries.ts)
 -- takes $1 integer

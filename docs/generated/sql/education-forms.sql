@@ -27,7 +27,7 @@ with
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
 -- returns id integer, title text, is_online boolean, total integer
 select id, title, is_online, count(*) over ()::int as total from education_forms
-  where company_id = $1 and not is_archived and title ilike $2
+  where company_id = $1 and not is_archived and ((fold_words(title) like $2))
   order by sort, id limit $3 offset $4;
 
 -- lockList (domains/education-forms/education-forms.queries.ts)
@@ -89,7 +89,7 @@ with
     order by page.last_name asc, page.first_name asc, u.id;
 -- Also:
 --   − where m.company_id = $ and true and true and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
---   + where m.company_id = $ and true and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and t.form_id = $ and t.source = $ and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
+--   + where m.company_id = $ and true and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and t.form_id = $ and t.source = $ and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
 -- Also:
 --   − where m.company_id = $ and true and true and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
 --   + where m.company_id = $ and (m.user_id = $ or (m.user_id in (
@@ -129,7 +129,7 @@ with
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (m.user_id in (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
---   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
 -- Also:
 --   − where m.company_id = $ and true and true and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
 --   + where m.company_id = $ and (m.user_id = $ or (m.user_id in (
@@ -137,7 +137,7 @@ with
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (m.user_id in (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
---   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and t.form_id = $ and t.source = $ and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and t.form_id = $ and t.source = $ and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
 -- Also:
 --   − where m.company_id = $ and true and true and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
 --   + where m.company_id = $ and (m.user_id = $ or (m.user_id in (
@@ -145,7 +145,7 @@ with
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (m.user_id in (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
---   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and t.form_id = $ and (t.form_id is null) = $ and t.source = $ and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and t.form_id = $ and (t.form_id is null) = $ and t.source = $ and m.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) order by m.last_name asc, m.first_name asc, m.user_id limit $ offset $)
 
 -- countOpenForms (domains/education-forms/form-periods.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer

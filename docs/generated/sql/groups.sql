@@ -25,7 +25,7 @@ select json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archive
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, is_distant boolean, joined_at timestamp with time zone, other_groups json, total integer
 with page as materialized (
-      select gu.*, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id where gu.group_id = $1 and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $2)
+      select gu.*, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id where gu.group_id = $1 and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $2))
       order by u.last_name, u.first_name, u.id limit $3 offset $4)
     select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, case when true then u.email end as email, u.is_distant, gu.joined_at, coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'is_archived', o.is_archived) order by o.name)
@@ -91,15 +91,15 @@ select fm.id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_na
   join users u on u.id = fm.user_id left join groups o on o.id = fm.moved_to_id order by fm.left_at desc, fm.id desc;
 
 -- selectGroupSubjects (domains/groups/members/members.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 text, $5 text, $6 bigint, $7 bigint
+-- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint
 -- returns id integer, title text, code text, color text, is_archived boolean, hidden boolean, teachers json, total integer
 with page as materialized (
       select s.*, count(*) over ()::int as total from subject_groups sg join subjects s on s.id = sg.subject_id
       where sg.group_id = $1 and (s.deleted_at is null and ($2 or (
   s.company_id = $3 and s.deleted_at is null and (
     true or false or false
-    or (not s.hidden and not s.is_archived and false))))) and (s.title ilike $4 or s.code ilike $5)
-      order by s.is_archived, s.title, s.id limit $6 offset $7)
+    or (not s.hidden and not s.is_archived and false))))) and true
+      order by s.is_archived, s.title, s.id limit $4 offset $5)
     select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, s.is_archived, s.hidden,
       coalesce((select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id) from subject_users su join users u on u.id = su.user_id
@@ -108,6 +108,11 @@ with page as materialized (
 -- Also:
 --   − true or false or false
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+-- Also:
+--   − true or false or false
+--   − or (not s.hidden and not s.is_archived and false))))) and true
+--   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
+--   + or (not s.hidden and not s.is_archived and false))))) and ((fold_words(s.title) like $ or fold_words(s.code) like $))
 
 -- selectGroupsOfSubject (domains/groups/members/members.queries.ts)
 -- takes $1 integer, $2 integer, $3 bigint, $4 bigint
@@ -133,9 +138,9 @@ with asked as (select * from jsonb_to_recordset($1::jsonb) as a(n int, line text
     select a.n, u.id from asked a join users u on lower(u.email) = a.email
       join company_members m on m.user_id = u.id and m.company_id = $2 where a.email is not null
     union
-    select a.n, u.id from asked a join users u on (lower(u.last_name) = a.last and lower(u.first_name) = a.first) or (lower(u.last_name) = a.first and lower(u.first_name) = a.last)
+    select a.n, u.id from asked a join users u on (fold_words(u.last_name) = a.last and fold_words(u.first_name) = a.first) or (fold_words(u.last_name) = a.first and fold_words(u.first_name) = a.last)
       join company_members m on m.user_id = u.id and m.company_id = $3
-    where a.email is null and (a.middle = '' or lower(u.middle_name) = a.middle or u.middle_name = ''))
+    where a.email is null and (a.middle = '' or fold_words(u.middle_name) = a.middle or u.middle_name = ''))
   select a.line, coalesce(f.people, '[]') as people from asked a
   left join lateral (
     select json_agg(p.person) as people from (
@@ -265,7 +270,7 @@ delete from deleted_groups where deleted_at < now() - make_interval(days => $1::
 -- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint
 -- returns id integer, name text, description text, company_id integer, trajectory_id integer, half_id integer, is_archived boolean, labels json, trajectory json, half json, parents json, curators json, students_count integer, subjects_count integer, updated_at timestamp with time zone, total integer
 with page as materialized (
-      select g.*, count(*) over ()::int as total from groups g where g.company_id = $1 and g.is_archived = $2 and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $3) order by g.name asc, g.name, g.id limit $4 offset $5)
+      select g.*, count(*) over ()::int as total from groups g where g.company_id = $1 and g.is_archived = $2 and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $3) order by g.name asc, g.name, g.id limit $4 offset $5)
     select
   g.id, g.name, g.description, g.company_id, g.trajectory_id, g.half_id, g.is_archived, coalesce((select json_agg(json_build_object('id', l.id, 'title', l.title, 'color', l.color) order by l.title, l.id)
   from group_label_groups lg join group_labels l on l.id = lg.label_id where lg.group_id = g.id), '[]') as labels,
@@ -279,36 +284,36 @@ with page as materialized (
   (select count(*)::int from subject_groups sg join subjects s on s.id = sg.subject_id where sg.group_id = g.id and s.deleted_at is null and not s.is_archived) as subjects_count,
   g.updated_at, g.total from page g order by g.name asc, g.name, g.id;
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.half_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and g.half_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+-- Also:
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by g.name asc, g.name, g.id limit $ offset $)
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
--- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by g.name asc, g.name, g.id limit $ offset $)
--- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -316,10 +321,10 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -327,10 +332,10 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.half_id = $ order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and g.half_id = $ order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -338,10 +343,10 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and g.trajectory_id = $ order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -349,10 +354,10 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -360,10 +365,10 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -371,10 +376,10 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -382,10 +387,10 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -393,10 +398,10 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name asc, g.name, g.id limit $ offset $)
 --   − g.updated_at, g.total from page g order by g.name asc, g.name, g.id
 --   + select g.*, count(*) over ()::int as total from groups g where (g.company_id = $ and $ and case g.privacy
 --   + when -1 then (
@@ -404,7 +409,7 @@ with page as materialized (
 --   + or exists (select 1 from subject_groups sg join subject_users su on su.subject_id = sg.subject_id join subjects s on s.id = sg.subject_id
 --   + where sg.group_id = g.id and su.user_id = $ and s.deleted_at is null)) when 0 then true when 1 then false
 --   + when 2 then exists (select 1 from group_access_users au where au.group_id = g.id and au.user_id = $)
---   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and (g.name ilike $ or g.description ilike $) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
+--   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) and g.is_archived = $ and ((fold_words(g.name) like $ or fold_words(g.description) like $)) and g.trajectory_id = $ and g.half_id = $ and exists (select 1 from half_semesters hs where hs.half_id = g.half_id and hs.semester_id = $) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) and exists (select 1 from subject_groups x where x.group_id = g.id and x.subject_id = $) and exists (select 1 from group_relations x where x.child_id = g.id and x.parent_id = $) and not exists (select 1 from curator_groups x where x.group_id = g.id) order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id limit $ offset $)
 --   + g.updated_at, g.total from page g order by (select count(*)::int from group_users gu where gu.group_id = g.id) asc, g.name, g.id
 
 -- countGroups (domains/groups/record/groups.queries.ts)
@@ -456,7 +461,7 @@ select count(*)::int as n from groups where id = any ($1) and company_id = $2;
 -- searchGroups (domains/groups/record/groups.queries.ts)
 -- takes $1 integer, $2 text
 -- returns id integer, name text
-select g.id, g.name from groups g where g.company_id = $1 and not g.is_archived and strpos(lower(g.name), lower($2)) > 0
+select g.id, g.name from groups g where g.company_id = $1 and not g.is_archived and ((fold_words(g.name) like $2))
   order by g.name, g.id limit 7;
 
 -- selectLabels (domains/groups/relations/labels.queries.ts)
@@ -589,7 +594,7 @@ select t.id, t.title, coalesce((select json_agg(json_build_object('id', g.id, 'n
 -- takes $1 integer, $2 boolean, $3 integer, $4 bigint, $5 bigint, $6 integer, $7 integer, $8 integer, $9 integer, $10 date, $11 date, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer
 -- returns id integer, name text, is_archived boolean, labels json, students_count integer, subjects_count integer, attendance_percent double precision, absences_count integer, mark_percent double precision, debtors_count integer, retakes_count integer, total integer
 with page as materialized (
-      select g.*, count(*) over ()::int as total from groups g where g.company_id = $1 and g.is_archived = $2 and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $3) order by g.name, g.id limit $4 offset $5),
+      select g.*, count(*) over ()::int as total from groups g where g.company_id = $1 and g.is_archived = $2 and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $3) order by g.name, g.id limit $4 offset $5),
     members as materialized (select gu.group_id, gu.user_id from page g join group_users gu on gu.group_id = g.id),
     noted as materialized (
       select k.group_id, count(*)::int as total, (count(*) filter (where a.attendance_status in (1, 3)))::int as attended, (count(*) filter (where a.attendance_status = 2))::int as absent
@@ -738,27 +743,27 @@ with page as materialized (
       coalesce(o.debtors, 0) as debtors_count, coalesce(o.retakes, 0) as retakes_count, g.total
     from page g left join noted n on n.group_id = g.id left join marked mk on mk.group_id = g.id left join owed o on o.group_id = g.id order by g.name, g.id;
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.name ilike $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $)) and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
 --   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ order by g.name, g.id limit $ offset $),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true order by g.name, g.id limit $ offset $),
 --   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
 --   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
 --   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.name ilike $ order by g.name, g.id limit $ offset $),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and g.trajectory_id = $ order by g.name, g.id limit $ offset $),
 --   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
 --   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
 --   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.trajectory_id = $ order by g.name, g.id limit $ offset $),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $)) order by g.name, g.id limit $ offset $),
 --   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
 --   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
 -- Also:
@@ -766,9 +771,9 @@ with page as materialized (
 --   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
 --   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
 -- Also:
---   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   − select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and true and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
 --   − join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where true group by k.group_id),
---   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and g.name ilike $ and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
+--   + select g.*, count(*) over ()::int as total from groups g where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $)) and g.trajectory_id = $ and exists (select 1 from group_label_groups x where x.group_id = g.id and x.label_id = $) order by g.name, g.id limit $ offset $),
 --   + join attendance a on a.lesson_id = l.id and a.student_id = k.user_id where exists (select 1 from semesters m where m.id = $ and m.company_id = $
 --   + and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone) group by k.group_id),
 

@@ -32,7 +32,7 @@ with page as materialized (
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
 --   − true or false or false
---   + select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $ and h.title ilike $) h
+--   + select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $ and ((fold_words(h.title) like $))) h
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 -- Also:
 --   − select * from (select h.*, 0 as sort, count(*) over ()::int as total from halves h  where h.company_id = $ and h.is_archived = $) h
@@ -53,7 +53,7 @@ with page as materialized (
 --   − order by h.title asc, h.id limit $ offset $)
 --   − true or false or false
 --   − h.updated_at, h.total from page h order by h.title asc, h.id
---   + select * from (select h.*, place.sort as sort, count(*) over ()::int as total from halves h join trajectory_halves place on place.half_id = h.id and place.trajectory_id = $ where h.company_id = $ and h.is_archived = $ and h.title ilike $ and exists (select 1 from half_semesters hs where hs.half_id = h.id and hs.semester_id = $)) h
+--   + select * from (select h.*, place.sort as sort, count(*) over ()::int as total from halves h join trajectory_halves place on place.half_id = h.id and place.trajectory_id = $ where h.company_id = $ and h.is_archived = $ and ((fold_words(h.title) like $)) and exists (select 1 from half_semesters hs where hs.half_id = h.id and hs.semester_id = $)) h
 --   + order by h.title asc, h.title, h.id limit $ offset $)
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + h.updated_at, h.total from page h order by h.title asc, h.title, h.id

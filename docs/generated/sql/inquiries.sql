@@ -29,10 +29,10 @@ select
     where i.company_id = $1 and i.answered_at is null order by i.created_at asc, i.id asc limit $2 offset $3;
 -- Also:
 --   − where i.company_id = $ and i.answered_at is null order by i.created_at asc, i.id asc limit $ offset $
---   + where i.company_id = $ and i.answered_at is null and (i.name ilike $ or i.email ilike $ or i.text ilike $) order by i.name asc, i.id asc limit $ offset $
+--   + where i.company_id = $ and i.answered_at is null and (((fold_words(i.name) like $ or fold_words(i.email) like $ or fold_words(i.text) like $))) order by i.name asc, i.id asc limit $ offset $
 -- Also:
 --   − where i.company_id = $ and i.answered_at is null order by i.created_at asc, i.id asc limit $ offset $
---   + where i.company_id = $ and i.answered_at is null and (i.name ilike $ or i.email ilike $ or i.text ilike $) order by i.created_at asc, i.id asc limit $ offset $
+--   + where i.company_id = $ and i.answered_at is null and (((fold_words(i.name) like $ or fold_words(i.email) like $ or fold_words(i.text) like $))) order by i.created_at asc, i.id asc limit $ offset $
 
 -- countInquiries (domains/inquiries/inquiries.queries.ts)
 -- takes $1 integer

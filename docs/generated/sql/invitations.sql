@@ -62,7 +62,7 @@ update invitations i set mail_id = m.id from unnest($1::int[], $2::int[]) as m (
 delete from invitations where company_id = $1 and id = any ($2::int[]) and accepted_at is null;
 
 -- selectInvitations (domains/invitations/invitations.queries.ts)
--- takes $1 integer, $2 text, $3 bigint, $4 bigint
+-- takes $1 integer, $2 bigint, $3 bigint
 -- returns id integer, email text, sent_at timestamp with time zone, expires_at timestamp with time zone, accepted_at timestamp with time zone, mail_state text, total integer, role json, groups json, inviter json
 select i.id, i.email, i.sent_at, i.expires_at, i.accepted_at, m.state as mail_state, count(*) over ()::int as total,
       (select json_build_object('id', r.id, 'name', r.name) from admin_roles r where r.id = i.role_id) as role,
@@ -71,23 +71,28 @@ select i.id, i.email, i.sent_at, i.expires_at, i.accepted_at, m.state as mail_st
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = i.inviter_id) as inviter
     from invitations i left join mails m on m.id = i.mail_id
     where i.company_id = $1 and
-  (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and strpos(lower(i.email), lower($2)) > 0
-    order by i.sent_at asc, i.id asc limit $3 offset $4;
+  (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and true
+    order by i.sent_at asc, i.id asc limit $2 offset $3;
 -- Also:
 --   − order by i.sent_at asc, i.id asc limit $ offset $
 --   + order by i.sent_at desc, i.id desc limit $ offset $
 -- Also:
---   − where i.company_id = $ and
---   − (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and strpos(lower(i.email), lower($)) > 0
---   + where i.company_id = $ and (
---   + (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and i.expires_at > now()) and strpos(lower(i.email), lower($)) > 0
+--   − (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and true
+--   − order by i.sent_at asc, i.id asc limit $ offset $
+--   + (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and ((fold_words(i.email) like $))
+--   + order by i.sent_at desc, i.id desc limit $ offset $
 -- Also:
 --   − where i.company_id = $ and
---   − (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and strpos(lower(i.email), lower($)) > 0
+--   − (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and true
 --   − order by i.sent_at asc, i.id asc limit $ offset $
 --   + where i.company_id = $ and (
---   + (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and i.expires_at > now()) and strpos(lower(i.email), lower($)) > 0
+--   + (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and i.expires_at > now()) and true
 --   + order by i.sent_at desc, i.id desc limit $ offset $
+-- Also:
+--   − where i.company_id = $ and
+--   − (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and true
+--   + where i.company_id = $ and (
+--   + (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and i.expires_at > now()) and ((fold_words(i.email) like $))
 
 -- countInvitations (domains/invitations/invitations.queries.ts)
 -- takes $1 integer
@@ -201,4 +206,4 @@ select c.user_id as id from (
 --   + select tu.user_id from temporary_status_users tu
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and not (m.blocked_at is not null) and not (m.user_id in (
 --   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
---   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and not (m.is_distant) and not (m.email is null) and strpos(m.search_key, (select search_key($))) > 0) c limit $
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and not (m.is_distant) and not (m.email is null) and strpos(m.found_key, $) > 0) c limit $

@@ -38,7 +38,7 @@ with students as materialized (
     order by s.last_name, s.first_name, s.id;
 -- Also:
 --   − from group_users gu join users u on u.id = gu.user_id where gu.group_id = $ and true),
---   + from group_users gu join users u on u.id = gu.user_id where gu.group_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)),
+--   + from group_users gu join users u on u.id = gu.user_id where gu.group_id = $ and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))),
 
 -- selectExportFrame (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer

@@ -313,14 +313,16 @@ with mine as materialized (select id from unnest($1::int[]) as m(id)),
   group by a.subject_id, a.step_id, a.user_id;
 
 -- selectFitting (domains/marking/waiting-cases.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer[], $4 text
+-- takes $1 integer, $2 integer[], $3 integer[]
 -- returns members integer[], named integer[], titled integer[]
 select array(select gu.user_id from group_users gu where gu.group_id = $1::int) as members,
   array(select u.id from users u where u.id = any ($2::int[]) and true) as named,
-  array(select st.id from steps st where st.id = any ($3::int[]) and st.title ilike $4) as titled;
+  array(select st.id from steps st where st.id = any ($3::int[]) and true) as titled;
 -- Also:
 --   − array(select u.id from users u where u.id = any ($::int[]) and true) as named,
---   + array(select u.id from users u where u.id = any ($::int[]) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)) as named,
+--   − array(select st.id from steps st where st.id = any ($::int[]) and true) as titled
+--   + array(select u.id from users u where u.id = any ($::int[]) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $))) as named,
+--   + array(select st.id from steps st where st.id = any ($::int[]) and ((fold_words(st.title) like $))) as titled
 
 -- selectQueueRows (domains/marking/waiting-cases.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer[], $4 integer[], $5 double precision[], $6 boolean[], $7 integer[]

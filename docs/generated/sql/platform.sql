@@ -5,6 +5,25 @@
 -- returns user_id integer, left double precision
 select user_id, (extract(epoch from expires_at - now()) * 1000)::float8 as left from sessions where token_hash = $1 and expires_at > now();
 
+-- once (platform/repeated-calls.ts)
+-- takes $1 bytea, $2 double precision, $3 double precision
+-- returns claimed integer
+insert into repeated_calls (fingerprint) values ($1)
+  on conflict (fingerprint) do update set started_at = now(), answered_at = null, answer = null
+  where case when repeated_calls.answered_at is null then repeated_calls.started_at < now() - make_interval(secs => $2)
+    else repeated_calls.answered_at < now() - make_interval(secs => $3) end
+  returning 1 as claimed;
+
+-- once (platform/repeated-calls.ts)
+-- takes $1 text, $2 bytea
+-- returns nothing
+update repeated_calls set answered_at = now(), answer = $1 where fingerprint = $2;
+
+-- cleanUpRepeated (platform/repeated-calls.ts)
+-- takes $1 double precision
+-- returns nothing
+delete from repeated_calls where started_at < now() - make_interval(secs => $1);
+
 -- lockPlainSecrets (platform/service-secrets.ts)
 -- takes nothing
 -- returns company_id integer, service text, plain_secret text

@@ -6,7 +6,7 @@
 select false as curates from company_members m where m.company_id = $1 and m.user_id = $2;
 
 -- selectTasks (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 text, $24 text, $25 integer, $26 integer, $27 text, $28 text, $29 bigint, $30 bigint, $31 text, $32 text, $33 text, $34 text, $35 text
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 text, $26 text, $27 bigint, $28 bigint, $29 text, $30 text, $31 text, $32 text, $33 text
 -- returns data json, open integer, overdue integer, waiting integer, returned integer, accepted integer
 with
   t as materialized (
@@ -52,12 +52,15 @@ with
     left join passings k on k.step_id = t.id and k.student_id = $22
     left join pass_statuses f on f.company_id = k.company_id and f.id = k.passed_status_id),
     found as materialized (
-      select * from tasks x where (x.title ilike $23 or x.step_title ilike $24) and ($25::int is null or x.subject_id = $26::int)),
+      select * from tasks x where true and ($23::int is null or x.subject_id = $24::int)),
     page as (
-      select x.*, row_number() over (order by array_position(array['waiting', 'accepted'], x.state) nulls first, x.due_at nulls last, x.step_id, x.index, x.id) as place from found x where ($27::text is null or x.state = $28::text)
-      order by place limit $29 offset $30)
+      select x.*, row_number() over (order by array_position(array['waiting', 'accepted'], x.state) nulls first, x.due_at nulls last, x.step_id, x.index, x.id) as place from found x where ($25::text is null or x.state = $26::text)
+      order by place limit $27 offset $28)
     select coalesce((select json_agg(to_jsonb(r) - 'place' order by r.place) from (select
-  x.id, x.title, x.required, json_build_object('id', x.step_id, 'title', x.step_title) as step, json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark, x.place from page x) r), '[]') as data, count(*) filter (where x.state = $31)::int as open, count(*) filter (where x.state = $32)::int as overdue, count(*) filter (where x.state = $33)::int as waiting, count(*) filter (where x.state = $34)::int as returned, count(*) filter (where x.state = $35)::int as accepted from found x;
+  x.id, x.title, x.required, json_build_object('id', x.step_id, 'title', x.step_title) as step, json_build_object('id', x.subject_id, 'title', x.subject_title, 'color', x.color) as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark, x.place from page x) r), '[]') as data, count(*) filter (where x.state = $29)::int as open, count(*) filter (where x.state = $30)::int as overdue, count(*) filter (where x.state = $31)::int as waiting, count(*) filter (where x.state = $32)::int as returned, count(*) filter (where x.state = $33)::int as accepted from found x;
+-- Also:
+--   − select * from tasks x where true and ($::int is null or x.subject_id = $::int)),
+--   + select * from tasks x where ((fold_words(x.title) like $ or fold_words(x.step_title) like $)) and ($::int is null or x.subject_id = $::int)),
 -- Also:
 --   − where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
@@ -218,7 +221,7 @@ with
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and st.deleted_at is null and c.deleted_at is null and not st.hidden and not c.hidden and ((not st.is_retake or exists (
 
 -- selectArtefacts (domains/portfolio/portfolio.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 text, $42 text, $43 integer, $44 integer, $45 text, $46 text, $47 text, $48 text, $49 bigint, $50 bigint
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 text, $42 text, $43 integer, $44 integer, $45 bigint, $46 bigint
 -- returns id integer, attachment_id integer, type text, name text, mime text, size bigint, src text, thumbnail_src text, width integer, height integer, description text, number integer, answer_id integer, task_title text, step json, subject json, submitted_at timestamp with time zone, total integer
 with page as (
       select x.id, count(*) over ()::int as total, a.submitted_at
@@ -288,8 +291,8 @@ with page as (
   or exists (select 1 from marks judged where judged.step_id = waiting.id and judged.student_id = $39)
   or exists (select 1 from passings judged where judged.step_id = waiting.id and judged.student_id = $40))))))
         and ($41::text is null or x.type = $42::text) and ($43::int is null or a.subject_id = $44::int)
-        and (coalesce(f.name, l.url) ilike $45 or x.description ilike $46 or p.title ilike $47 or st.title ilike $48)
-      order by a.submitted_at desc, x.id desc limit $49 offset $50)
+        and true
+      order by a.submitted_at desc, x.id desc limit $45 offset $46)
     select j.*, a.id as answer_id, p.title as task_title, json_build_object('id', st.id, 'title', st.title) as step,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, page.total
     from page join answer_attachments x on x.id = page.id left join files f on f.id = x.file_id left join links l on l.id = x.link_id join answers a on a.id = x.answer_id
@@ -316,6 +319,17 @@ with page as (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))) and (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) or (((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and c.deleted_at is null
+-- Also:
+--   − s.company_id = $ and s.deleted_at is null and (true or false)))
+--   − and false))) and (a.user_id = $ or (
+--   − s.company_id = $ and s.deleted_at is null and (true or false))) and (
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))) or (((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and c.deleted_at is null
+--   − and true
+--   + s.company_id = $ and s.deleted_at is null and (false or false)))
+--   + and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) and (a.user_id = $ or (
+--   + s.company_id = $ and s.deleted_at is null and (false or false))) and (
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) or (((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and c.deleted_at is null
+--   + and ((fold_words(coalesce(f.name, l.url)) like $ or fold_words(x.description) like $ or fold_words(p.title) like $ or fold_words(st.title) like $))
 
 -- selectWorks (domains/portfolio/works/works.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer
@@ -423,13 +437,13 @@ select
 select about, public_key, published_at, updated_at from portfolios where company_id = $1 and user_id = $2;
 
 -- selectOwnAnswers (domains/portfolio/works/works.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text, $6 text, $7 text, $8 bigint, $9 bigint, $10 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 bigint, $6 bigint, $7 integer
 -- returns answer_id integer, task_title text, step_title text, subject json, submitted_at timestamp with time zone, work_id integer, is_private boolean, has_text boolean, attachments json, total integer
 with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
       where a.user_id = $1 and s.company_id = $2 and (a.deleted_at is null and a.version > 0 and s.deleted_at is null) and ($3::int is null or a.id = $4::int)
-        and (p.title ilike $5 or st.title ilike $6 or s.title ilike $7)
-      order by a.submitted_at desc, a.id desc limit $8 offset $9)
+        and true
+      order by a.submitted_at desc, a.id desc limit $5 offset $6)
     select a.id as answer_id, p.title as task_title, st.title as step_title, json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, w.id as work_id, (s.hidden or s.privacy in (1, 2)
   or exists (select 1 from answer_visibility_rules r where r.task_id = a.pattern_id and r.visibility = 'private')
   or exists (select 1 from patterns p join steps st on st.id = p.step_id join chapters c on c.id = st.chapter_id
@@ -442,8 +456,11 @@ with page as (
   'src', coalesce(f.url, '/api/files/' || f.id, l.url), 'thumbnail_src', case when f.thumbnail_key is not null then '/api/files/' || f.id || '/thumbnail' end,
   'width', f.width, 'height', f.height, 'description', x.description, 'number', x.number) order by x.number, x.id) from answer_attachments x left join files f on f.id = x.file_id left join links l on l.id = x.link_id where x.answer_id = a.id and true), '[]') as attachments, page.total
     from page join answers a on a.id = page.id join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
-    left join portfolio_works w on w.answer_id = a.id and w.user_id = a.user_id and w.company_id = $10
+    left join portfolio_works w on w.answer_id = a.id and w.user_id = a.user_id and w.company_id = $7
     order by a.submitted_at desc, a.id desc;
+-- Also:
+--   − and true
+--   + and ((fold_words(p.title) like $ or fold_words(st.title) like $ or fold_words(s.title) like $))
 
 -- selectWorkOf (domains/portfolio/works/works.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

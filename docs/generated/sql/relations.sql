@@ -20,7 +20,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, u.photo_src, u.is_online,
   order by last_name asc, first_name asc, id;
 -- Also:
 --   − and (true or exists (select 1 from users k where k.id = any (r.student_ids) and true))
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or exists (select 1 from users k where k.id = any (r.student_ids) and ((k.last_name || ' ' || k.first_name || ' ' || k.middle_name) ilike $)))
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or exists (select 1 from users k where k.id = any (r.student_ids) and ((fold_words(k.last_name || ' ' || k.first_name || ' ' || k.middle_name) like $))))
 
 -- countOpen (domains/relations/relations.queries.ts)
 -- takes $1 integer

@@ -60,15 +60,18 @@ insert into study_certificates (company_id, student_id, student_name, group_id, 
 select count(*)::int as count from study_certificates where student_id = $1 and issued_on = $2::date and company_id = $3;
 
 -- selectCertificates (domains/reports/certificates/certificates.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 text, $5 bigint, $6 bigint
+-- takes $1 integer, $2 bigint, $3 bigint
 -- returns id integer, number text, issued_on text, student json, group_name text, destination text, issued_by json, created_at timestamp with time zone, revoked_at timestamp with time zone, total integer
 select
   c.id, c.number, c.issued_on::text as issued_on, json_build_object('id', c.student_id, 'name', c.student_name) as student, c.group_name, c.destination,
   case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as issued_by, c.created_at, c.revoked_at, count(*) over ()::int as total from study_certificates c left join users u on u.id = c.issued_by
     where (
-  c.company_id = $1 and true) and (c.number ilike $2 or c.student_name ilike $3 or c.group_name ilike $4)
-    order by c.id desc limit $5 offset $6;
+  c.company_id = $1 and true) and true
+    order by c.id desc limit $2 offset $3;
+-- Also:
+--   − c.company_id = $ and true) and true
+--   + c.company_id = $ and true) and ((fold_words(c.number) like $ or fold_words(c.student_name) like $ or fold_words(c.group_name) like $))
 
 -- selectCertificate (domains/reports/certificates/certificates.queries.ts)
 -- takes $1 integer, $2 integer
@@ -472,7 +475,7 @@ with page as materialized (
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
 --   − and (true or false)) as is_whole, (
---   + where g.company_id = $ and g.is_archived = $ and g.name ilike $ and true
+--   + where g.company_id = $ and g.is_archived = $ and true and g.id = any ($)
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
 --   + and (false or false)) as is_whole, (
@@ -481,7 +484,7 @@ with page as materialized (
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
 --   − and (true or false)) as is_whole, (
---   + where g.company_id = $ and g.is_archived = $ and true and g.id = any ($)
+--   + where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $)) and true
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
 --   + and (false or false)) as is_whole, (
@@ -524,7 +527,7 @@ with page as materialized (
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
 --   − g.company_id = $ and not g.is_archived
 --   − and (true or false)) as is_whole, (
---   + where g.company_id = $ and g.is_archived = $ and g.name ilike $ and g.id = any ($)
+--   + where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $)) and g.id = any ($)
 --   + (
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case
 --   + else substring(g.name from '(?<!\d)([1-8])\d{0,2}(?!\d)')::int end) = $) and (
@@ -580,7 +583,7 @@ select s.id, s.title, count(*) over ()::int as total from subjects s
 --   − where s.company_id = $ and s.deleted_at is null and true and true
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
---   + where s.company_id = $ and s.deleted_at is null and s.title ilike $ and true
+--   + where s.company_id = $ and s.deleted_at is null and ((fold_words(s.title) like $)) and true
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))))
 -- Also:
@@ -607,7 +610,7 @@ select s.id, s.title, count(*) over ()::int as total from subjects s
 --   − s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))))
---   + where s.company_id = $ and s.deleted_at is null and s.title ilike $ and s.id = any ($)
+--   + where s.company_id = $ and s.deleted_at is null and ((fold_words(s.title) like $)) and s.id = any ($)
 --   + where sg.subject_id = s.id and g.id = any ($) and (
 --   + (
 --   + select p.education_form_id from education_form_periods p where p.group_id = g.id and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.started_at desc limit 1) = $ and (case

@@ -27,17 +27,17 @@ with
 --   − page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.name, x.id limit $ offset $)
 --   + page as (select x.* from x where x.open > 0 order by x.open + x.overdue = 0, x.until nulls last, x.name, x.id limit $ offset $)
 -- Also:
---   − where true group by g.id),
---   + where g.name ilike $ group by g.id),
--- Also:
 --   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and true),
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
+-- Also:
+--   − where true group by g.id),
+--   + where ((fold_words(g.name) like $)) group by g.id),
 -- Also:
 --   − select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and true),
 --   − where true group by g.id),
 --   − page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.name, x.id limit $ offset $)
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
---   + where g.name ilike $ group by g.id),
+--   + where ((fold_words(g.name) like $)) group by g.id),
 --   + page as (select x.* from x where x.open > 0 order by x.open + x.overdue = 0, x.until nulls last, x.name, x.id limit $ offset $)
 
 -- selectStudentSummaries (domains/retakes/retake-summaries.queries.ts)
@@ -73,7 +73,7 @@ with
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
 -- Also:
 --   − where true and true group by u.id),
---   + where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true group by u.id),
+--   + where ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and true group by u.id),
 -- Also:
 --   − where true and true group by u.id),
 --   + where true and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
@@ -82,7 +82,7 @@ with
 --   − where true and true group by u.id),
 --   − page as (select x.* from x where true order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $ offset $)
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and r.subject_id = $),
---   + where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
+--   + where ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and exists (select 1 from group_users fg where fg.user_id = u.id and fg.group_id = $) group by u.id),
 --   + page as (select x.* from x where x.open > 0 order by x.open + x.overdue = 0, x.until nulls last, x.last_name, x.first_name, x.id limit $ offset $)
 
 -- selectRetakeGroup (domains/retakes/retake-summaries.queries.ts)
@@ -108,7 +108,7 @@ with page as materialized (
     select one.id, one.subject_id, one.is_retake, one.replaces_id, up.depth + 1
     from up join steps one on one.id = up.replaces_id and one.subject_id = up.subject_id where up.is_retake and up.depth < 20)
   select up.id from up where not up.is_retake limit 1) end is null) and s.id = $4
-        and (st.title ilike $5 or s.title ilike $6)
+        and ((fold_words(st.title) like $5 or fold_words(s.title) like $6))
       order by s.title, s.id, st.title, st.id limit $7 offset $8),
     choices as materialized (
       select o.subject_id, json_agg(json_build_object('id', o.id, 'title', o.title, 'is_retake', o.is_retake, 'max_mark', o.max_mark) order by c.position, c.id, o.position, o.id) as list
@@ -235,7 +235,7 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $)))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
@@ -268,15 +268,6 @@ with page as materialized (
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
 --   − and r.student_id = $
---   − and true) and true
---   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
--- Also:
---   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
---   − and r.student_id = $
 --   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
@@ -289,8 +280,7 @@ with page as materialized (
 --   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and true
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $)))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
@@ -298,6 +288,16 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ((
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $)))) and (true
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
+-- Also:
+--   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
+--   − and r.student_id = $
+--   − and true) and true
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $)))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) as list,
 -- Also:
 --   − where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (not s.hidden and not s.is_archived and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))) and (true
@@ -317,11 +317,9 @@ with page as materialized (
 --   − and r.student_id = $
 --   − and true) and true
 --   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
---   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
@@ -331,9 +329,11 @@ with page as materialized (
 --   − and r.student_id = $
 --   − and true) and true
 --   − s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))) as list,
---   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and true) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+--   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   + exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
+--   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $)))) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
@@ -359,7 +359,7 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $)))) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
@@ -372,7 +372,7 @@ with page as materialized (
 --   + where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $)) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $)))) and not r.is_closed and (r.until is null or r.until >= now()) and not (exists (select 1 from retake_checkpoints rc where rc.retake_id = r.id) and not exists (
 --   + select 1 from retake_checkpoints rc join steps d on d.id = rc.step_id and d.deleted_at is null
 --   + left join passings p on p.step_id = rc.step_id and p.student_id = r.student_id left join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
 --   + where rc.retake_id = r.id and ps.is_final is not true))
@@ -405,32 +405,32 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
 -- Also:
 --   − and true)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $))))
+-- Also:
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+-- Also:
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
+-- Also:
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and r.student_id = $
 -- Also:
 --   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   − and true)
 --   + or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
--- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
--- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
--- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and r.student_id = $
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $))))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -438,14 +438,6 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
--- Also:
---   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
---   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
---   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   − and true)
---   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
---   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -460,8 +452,16 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   − and true)
 --   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $))))
+-- Also:
+--   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
+--   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
+--   − or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
+--   − and true)
+--   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
+--   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (true
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $))))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -470,7 +470,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and ($ or $ or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER') or (s.privacy <> 1 and not s.hidden and exists (
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $))))
 -- Also:
 --   − from retakes r join subjects s on s.id = r.subject_id join users u on u.id = r.student_id where r.company_id = $ and r.deleted_at is null and s.deleted_at is null and (
 --   − exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $ and su.role_type = 'TEACHER')
@@ -482,7 +482,7 @@ select (count(*) filter (where not r.is_closed and (r.until is null or r.until >
 --   + select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $ and gu.user_id = r.student_id)) or (not s.is_archived and exists (select 1 from retake_users ru where ru.retake_id = r.id and ru.user_id = $))) and (r.subject_id = $
 --   + and r.student_id = $
 --   + and exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = $)
---   + and (((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) or s.title ilike $))
+--   + and (((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) or ((fold_words(s.title) like $))))
 
 -- selectRetakesByIds (domains/retakes/retakes.queries.ts)
 -- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 text[], $6 integer, $7 integer, $8 text[], $9 boolean, $10 integer, $11 boolean, $12 integer, $13 integer

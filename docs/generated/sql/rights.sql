@@ -98,10 +98,10 @@ with page as materialized (
     from page s order by s.title asc, s.id;
 -- Also:
 --   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is null and s.is_archived = $ order by s.title asc, s.id limit $ offset $)
---   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is null and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $)
+--   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is null and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.id limit $ offset $)
 -- Also:
 --   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is null and s.is_archived = $ order by s.title asc, s.id limit $ offset $)
 --   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is null and s.is_archived = $ and not exists (select 1 from subject_users x where x.subject_id = s.id and x.role_type = 'TEACHER') order by s.title asc, s.id limit $ offset $)
 -- Also:
 --   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is null and s.is_archived = $ order by s.title asc, s.id limit $ offset $)
---   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is null and s.is_archived = $ and (s.title ilike $ or s.code ilike $) and not exists (select 1 from subject_users x where x.subject_id = s.id and x.role_type = 'TEACHER') order by s.title asc, s.id limit $ offset $)
+--   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.deleted_at is null and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) and not exists (select 1 from subject_users x where x.subject_id = s.id and x.role_type = 'TEACHER') order by s.title asc, s.id limit $ offset $)

@@ -972,7 +972,7 @@ select r.id, r.name, r.building, r.capacity, r.is_archived, r.updated_at, count(
   where r.company_id = $1 and r.is_archived = $2 and true order by r.building, r.name, r.id limit $3 offset $4;
 -- Also:
 --   − where r.company_id = $ and r.is_archived = $ and true order by r.building, r.name, r.id limit $ offset $
---   + where r.company_id = $ and r.is_archived = $ and (r.building || ' ' || r.name) ilike $ order by r.building, r.name, r.id limit $ offset $
+--   + where r.company_id = $ and r.is_archived = $ and ((fold_words(r.building || ' ' || r.name) like $)) order by r.building, r.name, r.id limit $ offset $
 
 -- countRooms (domains/schedule/rooms.queries.ts)
 -- takes $1 integer
@@ -1008,7 +1008,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
   where u.id in (
       select su.user_id from subject_users su join subjects s on s.id = su.subject_id where s.company_id = $2 and s.deleted_at is null
       union select ru.user_id from admin_role_users ru where ru.company_id = $3 and ru.role_id = 13)
-    and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $4)
+    and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $4))
   order by u.last_name, u.first_name, u.id limit 500;
 
 -- lockTimetable (domains/schedule/timetable.queries.ts)

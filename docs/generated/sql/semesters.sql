@@ -21,7 +21,7 @@ with page as materialized (
 -- Also:
 --   − select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ order by m.started_at asc, m.title, m.id limit $ offset $)
 --   − where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps, m.total from page m order by m.started_at asc, m.title, m.id
---   + select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ and m.title ilike $ order by m.started_at desc, m.title, m.id limit $ offset $)
+--   + select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ and ((fold_words(m.title) like $)) order by m.started_at desc, m.title, m.id limit $ offset $)
 --   + where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps, m.total from page m order by m.started_at desc, m.title, m.id
 -- Also:
 --   − select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ order by m.started_at asc, m.title, m.id limit $ offset $)
@@ -30,7 +30,7 @@ with page as materialized (
 --   + where o.company_id = m.company_id and o.id <> m.id and o.started_at <= m.finished_at and o.finished_at >= m.started_at), '[]') as overlaps, m.total from page m order by m.started_at desc, m.title, m.id
 -- Also:
 --   − select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ order by m.started_at asc, m.title, m.id limit $ offset $)
---   + select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ and m.title ilike $ and (m.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date and m.finished_at >= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date) order by m.started_at asc, m.title, m.id limit $ offset $)
+--   + select m.*, count(*) over ()::int as total from semesters m where m.company_id = $ and ((fold_words(m.title) like $)) and (m.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date and m.finished_at >= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date) order by m.started_at asc, m.title, m.id limit $ offset $)
 
 -- countSemesters (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
@@ -57,7 +57,7 @@ select
 -- searchSemesters (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 text, $3 date, $4 date, $5 bigint
 -- returns id integer, title text, started_at date, finished_at date
-select m.id, m.title, m.started_at, m.finished_at from semesters m where m.company_id = $1 and m.title ilike $2 and m.finished_at >= $3::date and m.started_at <= $4::date order by m.started_at desc, m.id limit $5;
+select m.id, m.title, m.started_at, m.finished_at from semesters m where m.company_id = $1 and ((fold_words(m.title) like $2)) and m.finished_at >= $3::date and m.started_at <= $4::date order by m.started_at desc, m.id limit $5;
 
 -- insertSemester (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 text, $3 date, $4 date

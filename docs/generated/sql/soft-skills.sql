@@ -156,7 +156,7 @@ select
   k.id, k.title, k.description, k.sort, k.is_archived, k.updated_at,
   (select count(*)::int from soft_indicators i where i.skill_id = k.id and i.deleted_at is null and not i.is_archived) as indicators_count,
   (select count(*)::int from soft_indicators i join soft_scores c on c.indicator_id = i.id where i.skill_id = k.id) as scores_count, count(*) over ()::int as total from soft_skills k
-    where k.company_id = $1 and k.deleted_at is null and k.is_archived = $2 and k.title ilike $3
+    where k.company_id = $1 and k.deleted_at is null and k.is_archived = $2 and ((fold_words(k.title) like $3))
     order by k.sort, k.id limit $4 offset $5;
 
 -- countSkills (domains/soft-skills/catalogue/skills.queries.ts)
@@ -202,7 +202,7 @@ select
   (select count(*)::int from patterns p where p.soft_indicators_ids <> '{}' and p.soft_indicators_ids @> array[i.id] and p.deleted_at is null) as tasks_count,
   (select count(*)::int from soft_scores c where c.indicator_id = i.id) as scores_count, count(*) over ()::int as total from soft_indicators i join soft_skills k on k.id = i.skill_id
     where k.id = $1 and k.company_id = $2 and k.deleted_at is null and i.deleted_at is null and i.is_archived = $3
-      and i.title ilike $4
+      and ((fold_words(i.title) like $4))
     order by k.sort, k.id, i.sort, i.id limit $5 offset $6;
 
 -- countIndicators (domains/soft-skills/catalogue/skills.queries.ts)
@@ -258,7 +258,7 @@ select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) as is_open, count(*) over ()::int as total from group_users gu join users u on u.id = gu.user_id
---   + where gu.group_id = $ and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) order by u.last_name, u.first_name, u.id limit $ offset $
+--   + where gu.group_id = $ and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) order by u.last_name, u.first_name, u.id limit $ offset $
 
 -- selectStaffedSubjects (domains/soft-skills/results/group-scores.queries.ts)
 -- takes $1 integer, $2 integer, $3 text[], $4 integer, $5 integer, $6 integer, $7 bigint, $8 bigint
@@ -300,12 +300,12 @@ select s.id, (s.title || case when s.is_archived then ' (архив)' else '' en
 --   − true or false or false
 --   − true and true) order by s.title, s.id limit $ offset $
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
---   + s.title ilike $ and true) order by s.title, s.id limit $ offset $
+--   + ((fold_words(s.title) like $)) and true) order by s.title, s.id limit $ offset $
 -- Also:
 --   − true or false or false
 --   − true and true) order by s.title, s.id limit $ offset $
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
---   + s.title ilike $ and s.id = $) order by s.title, s.id limit $ offset $
+--   + ((fold_words(s.title) like $)) and s.id = $) order by s.title, s.id limit $ offset $
 -- Also:
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) or (not s.hidden and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))))) and (

@@ -418,7 +418,7 @@ with
       f.leave is null and (f.is_silent or f.patterns is not null or f.retakes_count + f.overdue_count + f.returned_count > 0 or f.missed_count >= $14) as needs_attention
     from limits cross join facts f),
     matching as materialized (
-      select x.* from x join users u on u.id = x.student_id where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $15) and exists (select 1 from placed where placed.student_id = x.student_id and placed.id = $16)),
+      select x.* from x join users u on u.id = x.student_id where ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $15)) and exists (select 1 from placed where placed.student_id = x.student_id and placed.id = $16)),
     page as (
       select row_number() over (order by x.leave is not null, least(x.signs_count, x.risk_signs) desc, x.retakes_overdue_count desc, x.retakes_count + x.overdue_count desc, x.returned_count desc, x.missed_count desc, x.is_silent desc, u.last_name, u.first_name, u.id) as place, x.*, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from matching x join users u on u.id = x.student_id

@@ -64,13 +64,13 @@ with page as materialized (
 --   + select s.*, count(*) over ()::int as total from subjects s where (
 --   + s.company_id = $ and s.deleted_at is null and (
 --   + true or false or false
---   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and (s.company_id = $ and (true or false)) order by s.title asc, s.title, s.id limit $ offset $),
 -- Also:
 --   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
 --   + select s.*, count(*) over ()::int as total from subjects s where (
 --   + s.company_id = $ and s.deleted_at is null and (
 --   + true or false or false
---   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and (s.company_id = $ and (true or false)) order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and false))) and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.title, s.id limit $ offset $),
 -- Also:
 --   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
 --   + select s.*, count(*) over ()::int as total from subjects s where (
@@ -161,7 +161,7 @@ with page as materialized (
 --   + select s.*, count(*) over ()::int as total from subjects s where (
 --   + s.company_id = $ and s.deleted_at is null and (
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.company_id = $ and (false or false)) order by s.title asc, s.title, s.id limit $ offset $),
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
 --   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
@@ -171,7 +171,7 @@ with page as materialized (
 --   + select s.*, count(*) over ()::int as total from subjects s where (
 --   + s.company_id = $ and s.deleted_at is null and (
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and (s.company_id = $ and (false or false)) order by s.title asc, s.title, s.id limit $ offset $),
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.title, s.id limit $ offset $),
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) or exists (select 1 from group_users gu where gu.user_id = $ and gu.group_id = g.id)
 --   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
@@ -217,7 +217,7 @@ with page as materialized (
 --   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant, s.type,
 -- Also:
 --   − select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null order by s.title asc, s.title, s.id limit $ offset $),
---   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null and (s.title ilike $ or s.code ilike $) and exists (
+--   + select s.*, count(*) over ()::int as total from subjects s where s.company_id = $ and s.purged_at is not null and ((fold_words(s.title) like $ or fold_words(s.code) like $)) and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($)) and exists (select 1 from subject_groups sg where sg.group_id = $ and sg.subject_id = s.id) and exists (select 1 from subject_halves sh where sh.subject_id = s.id and sh.half_id = $) and s.type = $ and s.distant = $ and s.id <> $ and s.hidden = $ and (s.company_id = $ and (true or false)) order by s.title asc, s.title, s.id limit $ offset $),
 
 -- countStates (domains/subjects/lists/subject-lists.queries.ts)
@@ -234,7 +234,7 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
     where true and (
   s.company_id = $1 and s.deleted_at is null and (
     true or false or false
-    or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $2 and (s.title ilike $3 or s.code ilike $4) order by s.title, s.id limit $5 offset $6;
+    or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $2 and ((fold_words(s.title) like $3 or fold_words(s.code) like $4)) order by s.title, s.id limit $5 offset $6;
 -- Also:
 --   − where true and (
 --   − true or false or false
@@ -246,46 +246,55 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
 -- Also:
 --   − where true and (
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+--   − or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title, s.id limit $ offset $
 --   + where s.id in (
 --   + select su.subject_id from subject_users su where su.user_id = $
 --   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
 --   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
---   + or (not s.hidden and not s.is_archived and false))) and s.id = $ and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+--   + or (not s.hidden and not s.is_archived and false))) and s.id = $ and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title, s.id limit $ offset $
 -- Also:
 --   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.is_archived, count(*) over ()::int as total from subjects s
 --   − where true and (
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+--   − or (not s.hidden and not s.is_archived and false))) and true and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title, s.id limit $ offset $
 --   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.is_archived, count(*) over ()::int as total from subjects s
 --   + where s.id in (
 --   + select su.subject_id from subject_users su where su.user_id = $
 --   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
 --   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title, s.id limit $ offset $
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and true and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title, s.id limit $ offset $
 
 -- selectGroupChoices (domains/subjects/lists/subject-lists.queries.ts)
--- takes $1 integer, $2 boolean, $3 text, $4 bigint, $5 bigint
+-- takes $1 integer, $2 boolean, $3 bigint, $4 bigint
 -- returns id integer, name text, is_archived boolean, total integer, students_count integer
 with page as materialized (
     select g.id, g.name, g.is_archived, count(*) over ()::int as total from groups g
-    where g.company_id = $1 and g.is_archived = $2 and g.name ilike $3
-    order by g.name, g.id limit $4 offset $5)
+    where g.company_id = $1 and g.is_archived = $2 and true
+    order by g.name, g.id limit $3 offset $4)
   select page.*, (select count(*)::int from group_users gu where gu.group_id = page.id) as students_count from page order by page.name, page.id;
+-- Also:
+--   − where g.company_id = $ and g.is_archived = $ and true
+--   + where g.company_id = $ and g.is_archived = $ and ((fold_words(g.name) like $))
 
 -- selectSemesterChoices (domains/subjects/lists/subject-lists.queries.ts)
--- takes $1 integer, $2 text, $3 bigint, $4 bigint
+-- takes $1 integer, $2 bigint, $3 bigint
 -- returns id integer, title text, started_at date, finished_at date, total integer
 select id, title, started_at, finished_at, count(*) over ()::int as total from semesters
-  where company_id = $1 and title ilike $2 order by started_at desc, id limit $3 offset $4;
+  where company_id = $1 and true order by started_at desc, id limit $2 offset $3;
+-- Also:
+--   − where company_id = $ and true order by started_at desc, id limit $ offset $
+--   + where company_id = $ and ((fold_words(title) like $)) order by started_at desc, id limit $ offset $
 
 -- selectTrajectoryChoices (domains/subjects/lists/subject-lists.queries.ts)
--- takes $1 integer, $2 text, $3 bigint, $4 bigint
+-- takes $1 integer, $2 bigint, $3 bigint
 -- returns id integer, title text, total integer
 select id, title, count(*) over ()::int as total from trajectories
-  where company_id = $1 and not is_archived and title ilike $2 order by title, id limit $3 offset $4;
+  where company_id = $1 and not is_archived and true order by title, id limit $2 offset $3;
+-- Also:
+--   − where company_id = $ and not is_archived and true order by title, id limit $ offset $
+--   + where company_id = $ and not is_archived and ((fold_words(title) like $)) order by title, id limit $ offset $
 
 -- insertSubjectCopy (domains/subjects/settings/copy-subject.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
@@ -617,25 +626,21 @@ with page as materialized (
 --   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
---   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
--- Also:
---   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true and true order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.id limit $ offset $),
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and true order by s.title asc, s.id limit $ offset $),
--- Also:
---   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
---   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
---   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
@@ -644,9 +649,13 @@ with page as materialized (
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
+--   + where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.id limit $ offset $),
+-- Also:
+--   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where (s.company_id = $ and s.deleted_at is null and s.is_archived = $ and exists (select 1 from subject_users su where su.user_id = $ and su.subject_id = s.id and su.role_type = any ($))) and true and true and exists (
---   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.id limit $ offset $),
 --   + (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 -- Also:
 --   − where (s.company_id = $ and s.deleted_at is null and false) and s.is_archived = $ and true order by s.title asc, s.id limit $ offset $),
@@ -911,7 +920,7 @@ with page as materialized (
 --   − group by w.subject_id)
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
---   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
 --   + with recursive up as (
@@ -1079,7 +1088,7 @@ with page as materialized (
 --   − s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.code, s.description, s.color, '/api/files/' || s.cover_id as cover_src, s.hidden, s.is_archived, s.distant,
 --   − (select max(su.role_type) from subject_users su where su.subject_id = s.id and su.user_id = $) as role_type, coalesce(t.list, '[]') as teachers, coalesce(g.list, '[]') as groups,
 --   + where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
 --   + with recursive up as (
@@ -1425,7 +1434,7 @@ with page as materialized (
 --   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id join semesters e on e.id = hs.semester_id
 --   + where sh.subject_id = s.id and e.started_at <= $::date and e.finished_at >= $::date)
 --   + or exists (select 1 from lesson_subjects ls join lessons l on l.id = ls.lesson_id
---   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and (s.title ilike $ or s.code ilike $) order by s.title asc, s.id limit $ offset $),
+--   + where ls.subject_id = s.id and l.starts_at >= $::date and l.starts_at < $::date + 1)) and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title asc, s.id limit $ offset $),
 --   + where sg.group_id in (select group_id from own_groups) group by sg.subject_id),
 --   + select st.id, st.subject_id, case when st.type = 2 then st.max_mark end as points, st.is_retake, st.max_mark, case when st.is_retake then (
 --   + with recursive up as (
@@ -1517,7 +1526,7 @@ with found as materialized (
 --   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
 --   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
 --   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
---   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and (s.title ilike $ or s.code ilike $))
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and ((fold_words(s.title) like $ or fold_words(s.code) like $)))
 -- Also:
 --   − select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select rr.revision from result_revisions rr where rr.subject_id = s.id and rr.student_id = $), 0)) as revision
 --   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
@@ -1529,13 +1538,13 @@ with found as materialized (
 --   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
 --   + select s.id, concat_ws('-', s.id, r.revision, r.card_revision, coalesce((select sum(rr.revision) from result_revisions rr where rr.subject_id = s.id), 0)) as revision
 --   + from subjects s left join subject_revisions r on r.subject_id = s.id where (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) and s.is_archived = $ and exists (
---   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and (s.title ilike $ or s.code ilike $))
+--   + select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = any ($::int[])) and ((fold_words(s.title) like $ or fold_words(s.code) like $)))
 -- Also:
 --   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
 --   + from subjects s left join subject_revisions r on r.subject_id = s.id where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true)
 -- Also:
 --   − from subjects s left join subject_revisions r on r.subject_id = s.id where false and true)
---   + from subjects s left join subject_revisions r on r.subject_id = s.id where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (s.title ilike $ or s.code ilike $))
+--   + from subjects s left join subject_revisions r on r.subject_id = s.id where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and ((fold_words(s.title) like $ or fold_words(s.code) like $)))
 
 -- selectSubject (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 boolean
@@ -1791,7 +1800,7 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
     where true and (
   s.company_id = $1 and s.deleted_at is null and (
     true or false or false
-    or (not s.hidden and not s.is_archived and false))) and (s.title ilike $2 or s.code ilike $3) order by s.title limit 7;
+    or (not s.hidden and not s.is_archived and false))) and ((fold_words(s.title) like $2 or fold_words(s.code) like $3)) order by s.title limit 7;
 -- Also:
 --   − where true and (
 --   − true or false or false
@@ -1804,14 +1813,14 @@ select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title ||
 --   − select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
 --   − where true and (
 --   − true or false or false
---   − or (not s.hidden and not s.is_archived and false))) and (s.title ilike $ or s.code ilike $) order by s.title limit 7
+--   − or (not s.hidden and not s.is_archived and false))) and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title limit 7
 --   + select s.id, (s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color from subjects s
 --   + where s.id in (
 --   + select su.subject_id from subject_users su where su.user_id = $
 --   + union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
 --   + union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and (s.title ilike $ or s.code ilike $) order by s.title limit 7
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and ((fold_words(s.title) like $ or fold_words(s.code) like $)) order by s.title limit 7
 
 -- searchTopicRows (domains/subjects/subjects.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 text[], $7 text, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 text[], $23 integer, $24 integer, $25 text[]
@@ -1824,7 +1833,7 @@ select st.id, st.title, st.subject_id, st.subject_title from (
   union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3) and (
   s.company_id = $4 and s.deleted_at is null and (
     false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $5 and su.role_type = any ($6)) or false
-    or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and (st.title || '') ilike $7 and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id)) and not exists (select 1
+    or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and ((fold_words((st.title || '')) like $7)) and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $8 and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $9 and k.step_id = st.id)) and not exists (select 1
   from step_prerequisites need join steps waiting on waiting.id = need.step_id join steps pre on pre.id = need.required_id join chapters prc on prc.id = pre.chapter_id
   where need.step_id = st.id and pre.deleted_at is null and not pre.hidden and not pre.is_retake and pre.roles_ids = '{}'
     and prc.deleted_at is null and not prc.hidden and not (exists (
@@ -1848,10 +1857,10 @@ select st.id, st.title, st.subject_id, st.subject_title from (
     order by left(st.title, 100), st.id limit 7;
 -- Also:
 --   − false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
---   − or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and (st.title || '') ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   − or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and ((fold_words((st.title || '')) like $)) and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) order by left(st.title, 100), st.id limit 7) st
 --   + false or false or false
---   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and (st.title || '') ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and st.deleted_at is null and ((fold_words((st.title || '')) like $)) and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) order by left(st.title, 100), st.id limit 7) st
 -- Also:
 --   − select st.*, s.title as subject_title from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id
@@ -1860,13 +1869,13 @@ select st.id, st.title, st.subject_id, st.subject_title from (
 --   − union select sg.subject_id from curator_groups cg join subject_groups sg on sg.group_id = cg.group_id where cg.curator_id = $
 --   − union select sg.subject_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $) and (
 --   − false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
---   − or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and (st.title || '') ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   − or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and ((fold_words((st.title || '')) like $)) and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   − s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) order by left(st.title, 100), st.id limit 7) st
---   + with found as materialized (select st.id from steps st where st.deleted_at is null and st.title ilike $ limit 500)
+--   + with found as materialized (select st.id from steps st where st.deleted_at is null and ((fold_words(st.title) like $)) limit 500)
 --   + (select st.*, s.title as subject_title from found join steps st on st.id = found.id join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id
 --   + where ((select count(*) from found) < 500) and true and (
 --   + true or false or false
---   + or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and st.title ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   + or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and ((fold_words(st.title) like $)) and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))))
 --   + union all
 --   + (select st.*, s.subject_title from (select st.* from steps st where st.deleted_at is null order by left(st.title, 100), st.id offset 0) st
@@ -1874,6 +1883,6 @@ select st.id, st.title, st.subject_id, st.subject_title from (
 --   + select s.title as subject_title from subjects s join chapters c on c.id = st.chapter_id
 --   + where s.id = st.subject_id and true and (
 --   + true or false or false
---   + or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and st.title ilike $ and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
+--   + or (not s.hidden and not s.is_archived and false))) and st.deleted_at is null and ((fold_words(st.title) like $)) and ((not st.hidden and not c.hidden and ((not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
 --   + s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) offset 0) s
 --   + where not ((select count(*) from found) < 500) order by left(st.title, 100), st.id limit 7)) st

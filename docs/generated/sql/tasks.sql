@@ -129,13 +129,13 @@ with page as (select i.id, count(*) over ()::int as total from bank_items i wher
 --   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and i.subject_id = $ and true order by i.updated_at desc, i.id desc limit $ offset $)
 -- Also:
 --   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
---   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and i.words like all ($) and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
--- Also:
---   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
 --   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and i.content @> $::jsonb and true and true order by i.updated_at desc, i.id desc limit $ offset $)
 -- Also:
 --   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
---   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and i.words like all ($) and i.kind = $ and i.content @> $::jsonb and i.subject_id = $ and i.author_id = $ order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and ((fold_words(i.words) like $)) and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+-- Also:
+--   − or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and true and true and true and true and true order by i.updated_at desc, i.id desc limit $ offset $)
+--   + or exists (select 1 from subject_users su where su.subject_id = ds.id and su.user_id = $ and su.role_type = any ($)))))) and i.deleted_at is null and ((fold_words(i.words) like $)) and i.kind = $ and i.content @> $::jsonb and i.subject_id = $ and i.author_id = $ order by i.updated_at desc, i.id desc limit $ offset $)
 
 -- selectBankItem (domains/tasks/bank/bank.queries.ts)
 -- takes $1 integer, $2 boolean, $3 boolean, $4 integer, $5 text[], $6 integer

@@ -12,7 +12,7 @@ select s.id, s.title, s.color, s.is_individual_plan, s.is_leave, s.is_archived, 
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
 -- returns id integer, title text, color text, total integer
 select id, title, color, count(*) over ()::int as total from temporary_statuses
-  where company_id = $1 and not is_archived and title ilike $2
+  where company_id = $1 and not is_archived and ((fold_words(title) like $2))
   order by sort, id limit $3 offset $4;
 
 -- lockList (domains/temporary-statuses/status-kinds.queries.ts)
@@ -68,17 +68,17 @@ with page as materialized (
 --   + where tu.company_id = $ and true and tu.temporary_status_id = $ and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
---   + where tu.company_id = $ and true and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + where tu.company_id = $ and true and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 --   + where tu.company_id = $ and true and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
---   + where tu.company_id = $ and true and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + where tu.company_id = $ and true and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 --   − join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date as today) day order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id
---   + where tu.company_id = $ and true and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by tu.end_date asc, u.last_name, u.first_name, tu.start_date, tu.id limit $ offset $)
+--   + where tu.company_id = $ and true and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by tu.end_date asc, u.last_name, u.first_name, tu.start_date, tu.id limit $ offset $)
 --   + join users u on u.id = tu.user_id join temporary_statuses ts on ts.id = tu.temporary_status_id left join users au on au.id = tu.author_id cross join (select (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date as today) day order by tu.end_date asc, u.last_name, u.first_name, tu.start_date, tu.id
 -- Also:
 --   − where tu.company_id = $ and true and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
@@ -137,7 +137,7 @@ with page as materialized (
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (tu.user_id in (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
---   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 --   + case when tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
@@ -169,7 +169,7 @@ with page as materialized (
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (tu.user_id in (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
---   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by u.last_name asc, u.first_name asc, tu.start_date desc, tu.id limit $ offset $)
 --   + case when tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,
@@ -186,7 +186,7 @@ with page as materialized (
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) or (tu.user_id in (
 --   + select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $ and own_s.deleted_at is null
 --   + join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
---   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by tu.end_date asc, u.last_name, u.first_name, tu.start_date, tu.id limit $ offset $)
+--   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and tu.user_id = $ and tu.temporary_status_id = $ and tu.user_id in (select x.user_id from group_users x join groups xg on xg.id = x.group_id where xg.id = $ and xg.company_id = $) and (tu.start_date <= day.today and tu.end_date >= day.today) order by tu.end_date asc, u.last_name, u.first_name, tu.start_date, tu.id limit $ offset $)
 --   + case when tu.user_id = $ or (tu.user_id in (
 --   + select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $ and not own_g.is_archived
 --   + join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $)) then tu.reason end as reason, case when au.id is not null then json_build_object('id', au.id, 'first_name', au.first_name, 'last_name', au.last_name, 'middle_name', au.middle_name,

@@ -653,7 +653,7 @@ select k.id, k.title, k.value, k.competence, count(*) over ()::int as total from
   where k.company_id = $1 and true order by lower(k.title), k.id limit $2 offset $3;
 -- Also:
 --   − where k.company_id = $ and true order by lower(k.title), k.id limit $ offset $
---   + where k.company_id = $ and (k.title ilike $ or k.competence ilike $) order by lower(k.title), k.id limit $ offset $
+--   + where k.company_id = $ and ((fold_words(k.title) like $ or fold_words(k.competence) like $)) order by lower(k.title), k.id limit $ offset $
 
 -- createSkill (domains/topics/skills/skills.ts)
 -- takes $1 integer, $2 text, $3 integer, $4 text
@@ -703,7 +703,7 @@ with page as materialized (
       and (rc.mark > 0 or rc.passed_status_id <> $14))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
   where aru.user_id = $15 and aru.role_id = any (st.roles_ids)))) or false)) or ((
-  s.company_id = $16 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $17 and (true or false)))))
+  s.company_id = $16 and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $17 and (true or false))))) and true
       window w as (order by s.title, s.id, c.position, c.id, st.position, st.id)
       order by n limit $18 offset $19)
     select st.id, st.chapter_id, st.title, st.type, st.number, st.price, st.reward, st.max_mark, st.hidden or c.hidden as hidden, st.is_retake, st.is_soft_skills, st.link_of_id, array(select orl.role_id from organisation_role_steps orl where orl.step_id = st.id order by orl.role_id) as roles_ids,
@@ -721,101 +721,104 @@ with page as materialized (
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and true
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.chapter_id = $
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and true and st.chapter_id = $
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.subject_id = $
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and true and st.subject_id = $
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and st.type = any ($::int[])
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and true and st.type = any ($::int[])
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $)
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and true and (s.company_id = $ and s.deleted_at is null and false)
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (s.company_id = $ and s.deleted_at is null and false)
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and ((fold_words(st.title) like $ or fold_words(s.title) like $))
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) as can_copy
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
---   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
+--   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) and true
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[]))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and true and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[]))
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and exists (select 1 from organisation_role_steps orl where orl.step_id = st.id and orl.role_id = any ($::int[]))
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and true and exists (select 1 from organisation_role_steps orl where orl.step_id = st.id and orl.role_id = any ($::int[]))
 -- Also:
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) as can_copy
 --   − true or false or false
 --   − or (not s.hidden and not s.is_archived and false))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false)))))
+--   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))) and true
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) as can_copy
 --   + false or false or false
 --   + or (not s.hidden and not s.is_archived and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))))) and not st.hidden and not c.hidden and (not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and not (st.password_hash is not null and not exists (select 1 from step_unlocks k where k.user_id = $ and k.step_id = st.id)) and not exists (select 1
---   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and (st.title ilike $ or s.title ilike $) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and exists (select 1 from organisation_role_steps orl where orl.step_id = st.id and orl.role_id = any ($::int[])) and (s.company_id = $ and s.deleted_at is null and false)
+--   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) and ((fold_words(st.title) like $ or fold_words(s.title) like $)) and st.type = any ($::int[]) and st.subject_id = $ and st.chapter_id = $ and exists (select 1 from step_skills sk where sk.step_id = st.id and sk.skill_id = any ($::int[])) and exists (select 1 from organisation_role_steps orl where orl.step_id = st.id and orl.role_id = any ($::int[])) and (s.company_id = $ and s.deleted_at is null and false)
 
 -- listRoleChoices (domains/topics/structure/role-choices.ts)
--- takes $1 integer, $2 text, $3 bigint, $4 bigint, $5 integer
+-- takes $1 integer, $2 bigint, $3 bigint, $4 integer
 -- returns id integer, name text, description text, total integer, users_count integer
 with page as materialized (
     select r.id, r.name, r.description, count(*) over ()::int as total from admin_roles r
-    where (r.company_id is null or r.company_id = $1) and r.name ilike $2
-    order by r.name, r.id limit $3 offset $4),
+    where (r.company_id is null or r.company_id = $1) and true
+    order by r.name, r.id limit $2 offset $3),
   held as materialized (
-    select ru.role_id, count(*)::int as n from page join admin_role_users ru on ru.role_id = page.id and ru.company_id = $5 group by ru.role_id)
+    select ru.role_id, count(*)::int as n from page join admin_role_users ru on ru.role_id = page.id and ru.company_id = $4 group by ru.role_id)
   select page.*, coalesce(held.n, 0) as users_count from page left join held on held.role_id = page.id order by page.name, page.id;
+-- Also:
+--   − where (r.company_id is null or r.company_id = $) and true
+--   + where (r.company_id is null or r.company_id = $) and ((fold_words(r.name) like $))
 
 -- countRoles (domains/topics/structure/role-choices.ts)
 -- takes $1 integer[], $2 integer

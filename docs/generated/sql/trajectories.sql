@@ -10,7 +10,7 @@ select
     where b.company_id = $1 and true order by b.title asc, b.title, b.id limit $2 offset $3;
 -- Also:
 --   − where b.company_id = $ and true order by b.title asc, b.title, b.id limit $ offset $
---   + where b.company_id = $ and (b.title ilike $ or b.description ilike $) order by b.title asc, b.title, b.id limit $ offset $
+--   + where b.company_id = $ and ((fold_words(b.title) like $ or fold_words(b.description) like $)) order by b.title asc, b.title, b.id limit $ offset $
 
 -- selectRole (domains/trajectories/business-roles/business-roles.queries.ts)
 -- takes $1 integer, $2 integer
@@ -200,7 +200,7 @@ select t.id, t.title, t.description, t.image_id, '/api/files/' || t.image_id as 
   where t.company_id = $2 and t.is_archived = $3 and exists (select 1 from trajectory_business_roles tb where tb.trajectory_id = t.id and tb.business_role_id = $4) order by t.title asc, t.title, t.id limit $5 offset $6;
 -- Also:
 --   − where t.company_id = $ and t.is_archived = $ and exists (select 1 from trajectory_business_roles tb where tb.trajectory_id = t.id and tb.business_role_id = $) order by t.title asc, t.title, t.id limit $ offset $
---   + where t.company_id = $ and t.is_archived = $ and (t.title ilike $ or t.educational_program_name ilike $) and exists (select 1 from trajectory_business_roles tb where tb.trajectory_id = t.id and tb.business_role_id = $) order by t.title asc, t.title, t.id limit $ offset $
+--   + where t.company_id = $ and t.is_archived = $ and ((fold_words(t.title) like $ or fold_words(t.educational_program_name) like $)) and exists (select 1 from trajectory_business_roles tb where tb.trajectory_id = t.id and tb.business_role_id = $) order by t.title asc, t.title, t.id limit $ offset $
 
 -- countTrajectories (domains/trajectories/trajectories.queries.ts)
 -- takes $1 integer
@@ -302,5 +302,5 @@ delete from deleted_business_roles where deleted_at < now() - make_interval(days
 -- searchTrajectories (domains/trajectories/trajectories.queries.ts)
 -- takes $1 integer, $2 text
 -- returns id integer, title text
-select t.id, t.title from trajectories t where t.company_id = $1 and not t.is_archived and t.title ilike $2
+select t.id, t.title from trajectories t where t.company_id = $1 and not t.is_archived and ((fold_words(t.title) like $2))
   order by t.title, t.id limit 7;

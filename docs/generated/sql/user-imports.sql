@@ -111,7 +111,7 @@ select m.user_id as id from company_members m where m.company_id = $1 and m.user
   union all select u.id from users u where u.phone = any ($4::text[])
   union all select x.user_id from external_ids x where x.company_id = $5 and x.external_id = any ($6::text[])
   union all select u.id from jsonb_to_recordset($7::jsonb) as n (last text, first text)
-    join users u on translate(lower(u.last_name), 'ё', 'е') = n.last and translate(lower(u.first_name), 'ё', 'е') = n.first);
+    join users u on fold_words(u.last_name) = n.last and fold_words(u.first_name) = n.first);
 
 -- lockCandidates, selectTargets of domains/users/office/account.queries.ts (domains/user-imports/comparing/candidates.queries.ts)
 -- takes $1 integer, $2 integer[]
@@ -181,21 +181,21 @@ update user_imports set state = 'ready', counts = $1::jsonb, notice = $2, progre
   where id = $3 and version = $4 and state in ('comparing', 'applying');
 
 -- selectRows (domains/user-imports/comparing/rows.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 boolean, $7 text, $8 text, $9 text, $10 bigint, $11 bigint, $12 integer, $13 integer, $14 integer
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 text, $6 boolean, $7 text, $8 text, $9 bigint, $10 bigint, $11 integer, $12 integer, $13 integer
 -- returns id integer, sheet smallint, line integer, kind text, name text, details jsonb, action text, user_id integer, group_id integer, changes jsonb, faults jsonb, warnings jsonb, choice text, is_moved boolean, total integer, cells jsonb, suspects jsonb
 with page as materialized (
     select r.*, count(*) over ()::int as total from user_import_rows r
     where r.import_id = $1 and ($2::text is null or r.action = $3) and ($4::text is null or r.kind = $5)
-      and ($6 = false or r.is_moved) and ($7::text is null or r.name ilike $8 or r.details::text ilike $9)
-    order by r.place asc limit $10 offset $11)
+      and ($6 = false or r.is_moved) and ((fold_words(r.name) like $7 or fold_words(r.details::text) like $8))
+    order by r.place asc limit $9 offset $10)
   select r.id, r.sheet, r.line, r.kind, r.name, r.details, r.action, r.user_id, r.group_id, r.changes, r.faults, r.warnings, r.choice, r.is_moved, r.total,
     case when r.action <> 'bad' or r.part >= 10 then '[]' else coalesce((select jsonb_agg(jsonb_build_object('field', c.field, 'value', coalesce(r.cells ->> (c.at::int - 1), '')) order by c.at)
       from user_import_sheets s cross join unnest(s.columns) with ordinality c (field, at)
-      where s.import_id = $12 and s.position = r.sheet and c.field <> ''), '[]') end as cells,
+      where s.import_id = $11 and s.position = r.sheet and c.field <> ''), '[]') end as cells,
     coalesce((select jsonb_agg((json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)))::jsonb || jsonb_build_object('email', u.email, 'phone', u.phone, 'signs', coalesce(r.suspect_signs -> u.id::text, '[]'),
-        'groups', coalesce((select json_agg(g.name order by g.name) from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $13 and not g.is_archived), '[]')) order by array_position(r.suspects, u.id))
-      from users u join company_members m on m.user_id = u.id and m.company_id = $14 where u.id = any (r.suspects)), '[]') as suspects
+        'groups', coalesce((select json_agg(g.name order by g.name) from group_users x join groups g on g.id = x.group_id where x.user_id = u.id and g.company_id = $12 and not g.is_archived), '[]')) order by array_position(r.suspects, u.id))
+      from users u join company_members m on m.user_id = u.id and m.company_id = $13 where u.id = any (r.suspects)), '[]') as suspects
   from page r order by r.place asc;
 
 -- selectBadRows (domains/user-imports/files/report.ts)

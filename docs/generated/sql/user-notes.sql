@@ -46,7 +46,7 @@ select
   select own_gu.user_id from subject_users own_su join subjects own_s on own_s.id = own_su.subject_id and own_s.company_id = $25 and own_s.deleted_at is null
   join subject_groups own_sg on own_sg.subject_id = own_s.id join group_users own_gu on own_gu.group_id = own_sg.group_id
   where own_su.user_id = $26 and own_su.role_type = 'TEACHER')))
-  or (n.note_permission_id = $27 and n.user_id = $28))) and (n.title ilike $29 or n.text ilike $30 or st.title ilike $31 or s.title ilike $32 or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $33))) order by n.updated_at desc, n.id desc limit $34 offset $35;
+  or (n.note_permission_id = $27 and n.user_id = $28))) and (((fold_words(n.title) like $29)) or ((fold_words(n.text) like $30)) or ((fold_words(st.title) like $31)) or ((fold_words(s.title) like $32)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $33)))) order by n.updated_at desc, n.id desc limit $34 offset $35;
 -- Also:
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
@@ -62,31 +62,31 @@ select
 -- Also:
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
---   − or (n.note_permission_id = $ and n.user_id = $))) and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   − or (n.note_permission_id = $ and n.user_id = $))) and (((fold_words(n.title) like $)) or ((fold_words(n.text) like $)) or ((fold_words(st.title) like $)) or ((fold_words(s.title) like $)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)))) order by n.updated_at desc, n.id desc limit $ offset $
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
---   + or (n.note_permission_id = $ and n.user_id = $))) and n.page = $ and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   + or (n.note_permission_id = $ and n.user_id = $))) and n.page = $ and (((fold_words(n.title) like $)) or ((fold_words(n.text) like $)) or ((fold_words(st.title) like $)) or ((fold_words(s.title) like $)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)))) order by n.updated_at desc, n.id desc limit $ offset $
 -- Also:
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
---   − or (n.note_permission_id = $ and n.user_id = $))) and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   − or (n.note_permission_id = $ and n.user_id = $))) and (((fold_words(n.title) like $)) or ((fold_words(n.text) like $)) or ((fold_words(st.title) like $)) or ((fold_words(s.title) like $)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)))) order by n.updated_at desc, n.id desc limit $ offset $
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
---   + or (n.note_permission_id = $ and n.user_id = $))) and n.step_id = $ and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   + or (n.note_permission_id = $ and n.user_id = $))) and n.step_id = $ and (((fold_words(n.title) like $)) or ((fold_words(n.text) like $)) or ((fold_words(st.title) like $)) or ((fold_words(s.title) like $)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)))) order by n.updated_at desc, n.id desc limit $ offset $
 -- Also:
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
---   − or (n.note_permission_id = $ and n.user_id = $))) and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   − or (n.note_permission_id = $ and n.user_id = $))) and (((fold_words(n.title) like $)) or ((fold_words(n.text) like $)) or ((fold_words(st.title) like $)) or ((fold_words(s.title) like $)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)))) order by n.updated_at desc, n.id desc limit $ offset $
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
---   + or (n.note_permission_id = $ and n.user_id = $))) and n.page is not null and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   + or (n.note_permission_id = $ and n.user_id = $))) and n.page is not null and (((fold_words(n.title) like $)) or ((fold_words(n.text) like $)) or ((fold_words(st.title) like $)) or ((fold_words(s.title) like $)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)))) order by n.updated_at desc, n.id desc limit $ offset $
 -- Also:
 --   − true or false or false
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) and (not st.hidden or (s.company_id = $ and (true or false))))
---   − or (n.note_permission_id = $ and n.user_id = $))) and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   − or (n.note_permission_id = $ and n.user_id = $))) and (((fold_words(n.title) like $)) or ((fold_words(n.text) like $)) or ((fold_words(st.title) like $)) or ((fold_words(s.title) like $)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)))) order by n.updated_at desc, n.id desc limit $ offset $
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))
---   + or (n.note_permission_id = $ and n.user_id = $))) and n.page is not null and n.step_id = $ and n.page = $ and (n.title ilike $ or n.text ilike $ or st.title ilike $ or s.title ilike $ or (u.id is not null and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $))) order by n.updated_at desc, n.id desc limit $ offset $
+--   + or (n.note_permission_id = $ and n.user_id = $))) and n.page is not null and n.step_id = $ and n.page = $ and (((fold_words(n.title) like $)) or ((fold_words(n.text) like $)) or ((fold_words(st.title) like $)) or ((fold_words(s.title) like $)) or (u.id is not null and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)))) order by n.updated_at desc, n.id desc limit $ offset $
 
 -- countKinds (domains/user-notes/user-notes.queries.ts)
 -- takes $1 integer, $2 integer

@@ -153,7 +153,7 @@ with
     group by e.first_id, e.second_id)
     select p.first_id, p.second_id, p.reasons, case when p.weight >= $22 then 'strong' when p.weight >= $23 then 'likely' else 'possible' end as strength,
       count(*) over ()::int as total
-    from pairs p where $24::text = any (p.reasons) and exists (select 1 from company_members m where m.company_id = $25 and m.user_id in (p.first_id, p.second_id) and strpos(m.search_key, (select search_key($26))) > 0)
+    from pairs p where $24::text = any (p.reasons) and exists (select 1 from company_members m where m.company_id = $25 and m.user_id in (p.first_id, p.second_id) and strpos(m.found_key, $26) > 0)
     order by p.weight desc, p.first_id, p.second_id limit $27 offset $28;
 
 -- countDifferent (domains/users/office/doubles.queries.ts)
@@ -174,7 +174,7 @@ select p.first_id, p.second_id, p.created_at, (select json_build_object('id', u.
   different_people p
   join company_members a on a.company_id = p.company_id and a.user_id = p.first_id
   join company_members b on b.company_id = p.company_id and b.user_id = p.second_id
-  where p.company_id = $1 and exists (select 1 from company_members m where m.company_id = $2 and m.user_id in (p.first_id, p.second_id) and strpos(m.search_key, (select search_key($3))) > 0)
+  where p.company_id = $1 and exists (select 1 from company_members m where m.company_id = $2 and m.user_id in (p.first_id, p.second_id) and strpos(m.found_key, $3) > 0)
     order by p.created_at desc, p.first_id, p.second_id limit $4 offset $5;
 
 -- selectMemberNames (domains/users/office/doubles.queries.ts)
@@ -430,12 +430,12 @@ update company_members m set is_moderator = true where m.company_id = $1 and m.u
 -- takes $1 integer, $2 integer, $3 integer, $4 text, $5 bigint, $6 bigint, $7 integer, $8 integer, $9 integer, $10 text, $11 bigint, $12 bigint, $13 integer, $14 integer
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, total integer
 with
-  found as materialized (select m.user_id,m.email from company_members m where m.company_id = $1 and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $2 and g.company_id = $3) and m.search_key like (select '%' || search_key($4) || '%')),
+  found as materialized (select m.user_id,m.email from company_members m where m.company_id = $1 and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $2 and g.company_id = $3) and m.found_key like $4),
   total as (select count(*)::int as n from found),
   page as (
     (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $5 offset $6)
     union all
-    (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $7 and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $8 and g.company_id = $9) and strpos(m.search_key, (select search_key($10))) > 0 order by m.email asc nulls last, m.user_id asc limit $11 offset $12))
+    (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $7 and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $8 and g.company_id = $9) and strpos(m.found_key, $10) > 0 order by m.email asc nulls last, m.user_id asc limit $11 offset $12))
     select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, m.blocked_at is not null as is_blocked, u.last_seen_at, m.created_at,
@@ -445,55 +445,55 @@ with
     from page join company_members m on m.company_id = $14 and m.user_id = page.user_id join users u on u.id = m.user_id
     order by m.email asc nulls last, m.user_id asc;
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
---   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
---   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.is_distant) and m.search_key like (select '%' || search_key($) || '%')),
---   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.is_distant) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.is_distant) and m.found_key like $),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.is_distant) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
---   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.email is null) and m.search_key like (select '%' || search_key($) || '%')),
---   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.email is null) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.email is null) and m.found_key like $),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.email is null) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
---   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (not m.has_signed_in) and m.search_key like (select '%' || search_key($) || '%')),
---   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (not m.has_signed_in) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (not m.has_signed_in) and m.found_key like $),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (not m.has_signed_in) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
---   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) and m.search_key like (select '%' || search_key($) || '%')),
---   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) and m.found_key like $),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.blocked_at is not null) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.user_id in (
 --   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
---   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and m.search_key like (select '%' || search_key($) || '%')),
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and m.found_key like $),
 --   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and (m.user_id in (
 --   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
---   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (
 --   + select tu.user_id from temporary_status_users tu
---   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and m.search_key like (select '%' || search_key($) || '%')),
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and m.found_key like $),
 --   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (
 --   + select tu.user_id from temporary_status_users tu
---   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
 --   − total as (select count(*)::int as n from found),
 --   − page as (
 --   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
 --   − union all
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   − order by m.email asc nulls last, m.user_id asc
 --   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
 --   + own_forms as materialized (
@@ -530,12 +530,45 @@ with
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
 --   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.found_key like $),
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+-- Also:
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
 --   − total as (select count(*)::int as n from found),
 --   − page as (
 --   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
 --   − union all
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   − order by m.email asc nulls last, m.user_id asc
 --   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
 --   + own_forms as materialized (
@@ -572,12 +605,12 @@ with
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.is_distant) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
 --   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
 --   − total as (select count(*)::int as n from found),
 --   − page as (
 --   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
 --   − union all
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   − order by m.email asc nulls last, m.user_id asc
 --   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
 --   + own_forms as materialized (
@@ -614,12 +647,12 @@ with
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.email is null) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
 --   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
 --   − total as (select count(*)::int as n from found),
 --   − page as (
 --   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
 --   − union all
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   − order by m.email asc nulls last, m.user_id asc
 --   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
 --   + own_forms as materialized (
@@ -656,45 +689,12 @@ with
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (not m.has_signed_in) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
 --   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
---   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
---   + own_forms as materialized (
---   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
---   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
---   + group_forms as materialized (
---   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
---   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
---   + followed as (
---   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
---   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
---   + forms_today as materialized (
---   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
---   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
---   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
---   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
---   + own_forms as materialized (
---   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
---   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
---   + group_forms as materialized (
---   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
---   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
---   + followed as (
---   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
---   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
---   + forms_today as materialized (
---   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
---   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
---   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
---   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
--- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
 --   − total as (select count(*)::int as n from found),
 --   − page as (
 --   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
 --   − union all
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   − order by m.email asc nulls last, m.user_id asc
 --   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
 --   + own_forms as materialized (
@@ -731,12 +731,12 @@ with
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
 --   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
 --   − total as (select count(*)::int as n from found),
 --   − page as (
 --   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
 --   − union all
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   − order by m.email asc nulls last, m.user_id asc
 --   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
 --   + own_forms as materialized (
@@ -773,12 +773,53 @@ with
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
 --   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − order by m.email asc nulls last, m.user_id asc
+--   + found as materialized (select m.user_id,m.last_name,m.first_name from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.found_key, $) > 0),
+--   + (select m.user_id from found m where (select n from total) < 4000 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
+--   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (with
+--   + own_forms as materialized (
+--   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
+--   + group_forms as materialized (
+--   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
+--   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
+--   + followed as (
+--   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
+--   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
+--   + forms_today as materialized (
+--   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
+--   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
+--   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
+--   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
+--   + select tu.user_id from temporary_status_users tu
+--   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.found_key, $) > 0 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $))
+--   + order by m.last_name asc, m.first_name asc, m.user_id asc
+-- Also:
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
 --   − total as (select count(*)::int as n from found),
 --   − page as (
 --   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
 --   − union all
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   − order by m.email asc nulls last, m.user_id asc
 --   + total as (select count(*)::int as n from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
 --   + own_forms as materialized (
@@ -819,49 +860,8 @@ with
 --   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
 --   + order by m.last_name asc, m.first_name asc, m.user_id asc
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
---   − order by m.email asc nulls last, m.user_id asc
---   + found as materialized (select m.user_id,m.last_name,m.first_name from company_members m where m.company_id = $ and m.is_student and m.user_id in (with
---   + own_forms as materialized (
---   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
---   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
---   + group_forms as materialized (
---   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
---   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
---   + followed as (
---   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
---   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
---   + forms_today as materialized (
---   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
---   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
---   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
---   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
---   + select tu.user_id from temporary_status_users tu
---   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.search_key, (select search_key($))) > 0),
---   + (select m.user_id from found m where (select n from total) < 4000 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
---   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (with
---   + own_forms as materialized (
---   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
---   + where p.company_id = $ and p.user_id is not null and p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date order by p.user_id, p.started_at desc),
---   + group_forms as materialized (
---   + select distinct on (p.group_id) p.group_id, case when p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date then p.education_form_id end as form_id, p.started_at from education_form_periods p
---   + where p.company_id = $ and p.group_id is not null order by p.group_id, p.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date desc, p.started_at desc),
---   + followed as (
---   + select distinct on (gu.user_id) gu.user_id, gf.form_id, gf.started_at from group_users gu join groups g on g.id = gu.group_id and g.company_id = $ and not g.is_archived
---   + left join group_forms gf on gf.group_id = g.id order by gu.user_id, gf.group_id is null, gu.joined_at desc, g.id desc),
---   + forms_today as materialized (
---   + select coalesce(o.user_id, f.user_id) as user_id, coalesce(o.form_id, f.form_id) as form_id,
---   + case when o.form_id is not null then o.started_at when f.form_id is not null then f.started_at end as started_at,
---   + case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
---   + from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $) and m.user_id in (
---   + select tu.user_id from temporary_status_users tu
---   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and strpos(m.search_key, (select search_key($))) > 0 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $))
---   + order by m.last_name asc, m.first_name asc, m.user_id asc
--- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   + found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
 --   + own_forms as materialized (
 --   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
@@ -880,7 +880,7 @@ with
 --   + select tu.user_id from temporary_status_users tu
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) and (m.user_id in (
 --   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
---   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and m.search_key like (select '%' || search_key($) || '%')),
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and m.found_key like $),
 --   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
 --   + own_forms as materialized (
 --   + select distinct on (p.user_id) p.user_id, p.education_form_id as form_id, p.started_at from education_form_periods p
@@ -899,11 +899,11 @@ with
 --   + select tu.user_id from temporary_status_users tu
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) and (m.user_id in (
 --   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
---   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 -- Also:
---   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.search_key like (select '%' || search_key($) || '%')),
+--   − found as materialized (select m.user_id,m.email from company_members m where m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.found_key like $),
 --   − (select m.user_id from found m where (select n from total) < 4000 order by m.email asc nulls last, m.user_id asc limit $ offset $)
---   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.search_key, (select search_key($))) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
+--   − (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and strpos(m.found_key, $) > 0 order by m.email asc nulls last, m.user_id asc limit $ offset $))
 --   − order by m.email asc nulls last, m.user_id asc
 --   + found as materialized (select m.user_id,m.last_name,m.first_name from company_members m where m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
 --   + own_forms as materialized (
@@ -923,7 +923,7 @@ with
 --   + select tu.user_id from temporary_status_users tu
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) and (m.user_id in (
 --   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
---   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.search_key, (select search_key($))) > 0),
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.found_key, $) > 0),
 --   + (select m.user_id from found m where (select n from total) < 4000 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $)
 --   + (select m.user_id from company_members m where (select n from total) >= 4000 and m.company_id = $ and m.is_student and m.user_id in (select x.user_id from group_users x join groups g on g.id = x.group_id where g.id = $ and g.company_id = $) and m.user_id in (with
 --   + own_forms as materialized (
@@ -943,7 +943,7 @@ with
 --   + select tu.user_id from temporary_status_users tu
 --   + where tu.temporary_status_id = $ and tu.company_id = $ and (now() at time zone (select tz.time_zone from companies tz where tz.id = $))::date between tu.start_date and tu.end_date) and (m.blocked_at is not null) and (m.user_id in (
 --   + select substring(t.key from '^(?:user|second-factor):(\d+)')::int as id from sign_in_attempts t
---   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.search_key, (select search_key($))) > 0 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $))
+--   + where t.blocked_until > now() and t.key ~ '^(user|second-factor):\d+')) and (not m.has_signed_in) and (m.is_distant) and (m.email is null) and strpos(m.found_key, $) > 0 order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $))
 --   + order by m.last_name asc, m.first_name asc, m.user_id asc
 
 -- countPeople (domains/users/office/people.queries.ts)
@@ -971,7 +971,7 @@ select count(*)::int as "all", count(*) filter (where m.is_student)::int as stud
       case when o.form_id is not null then 'own' when f.form_id is not null then 'group' end as source
     from own_forms o full join followed f on f.user_id = o.user_id) select user_id from forms_today where form_id = $10) and m.user_id in (
   select tu.user_id from temporary_status_users tu
-  where tu.temporary_status_id = $11 and tu.company_id = $12 and (now() at time zone (select tz.time_zone from companies tz where tz.id = $13))::date between tu.start_date and tu.end_date) and strpos(m.search_key, (select search_key($14))) > 0;
+  where tu.temporary_status_id = $11 and tu.company_id = $12 and (now() at time zone (select tz.time_zone from companies tz where tz.id = $13))::date between tu.start_date and tu.end_date) and strpos(m.found_key, $14) > 0;
 
 -- selectRoles (domains/users/office/person-roles.queries.ts)
 -- takes $1 integer
@@ -1003,13 +1003,13 @@ select count(*) filter (where m.is_moderator)::int as moderators, count(*) filte
 -- takes $1 integer, $2 text, $3 integer, $4 text
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean
 with found as materialized (
-    select m.user_id, m.last_name, m.first_name from company_members m where m.company_id = $1 and m.search_key like (select '%' || search_key($2) || '%') limit 4000),
+    select m.user_id, m.last_name, m.first_name from company_members m where m.company_id = $1 and m.found_key like $2 limit 4000),
   matching as (
     (select f.user_id, f.last_name, f.first_name from found f
       where (select count(*) from found) < 4000 order by f.last_name, f.first_name, f.user_id limit 7)
     union all
     (select m.user_id, m.last_name, m.first_name from company_members m
-      where (select count(*) from found) >= 4000 and m.company_id = $3 and strpos(m.search_key, (select search_key($4))) > 0 order by m.last_name, m.first_name, m.user_id limit 7))
+      where (select count(*) from found) >= 4000 and m.company_id = $3 and strpos(m.found_key, $4) > 0 order by m.last_name, m.first_name, m.user_id limit 7))
   select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
   coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online from matching x join users u on u.id = x.user_id order by x.last_name, x.first_name, x.user_id;
 
@@ -1041,7 +1041,7 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
   union select gu.user_id from group_users gu where gu.group_id in (
     select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
   union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
-  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $17)
+  union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $17))
       and true order by u.last_name, u.first_name limit 7;
 -- Also:
 --   − where own.user_id = $ and false), own_groups as materialized (
@@ -1073,7 +1073,7 @@ select
 --   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
 --   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
 --   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and true and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
+--   + where m.company_id = $ and true and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and true and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − select u.*, c.members_count as total
@@ -1155,7 +1155,7 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and true and true
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and true and true and true
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
@@ -1193,43 +1193,6 @@ select
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and true and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and true
---   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
--- Also:
---   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
---   − select u.*, c.members_count as total
---   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
---   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
---   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
---   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
---   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
---   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
---   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
---   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
---   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
---   + where m.company_id = $ and m.user_id in (
---   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
---   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
---   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
---   + where own.user_id = $ and false), own_groups as materialized (
---   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
---   + where own.user_id = $ and g.company_id = $ and not g.is_archived
---   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
---   + where own.curator_id = $ and g.company_id = $
---   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
---   + own_subjects as materialized (
---   + select id from staffed union select id from studied
---   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
---   + where own_groups.is_followed and s.deleted_at is null)
---   + select $::int as user_id
---   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
---   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
---   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
---   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
---   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
---   + union select gu.user_id from group_users gu where gu.group_id in (
---   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
---   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
@@ -1305,7 +1268,7 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and true and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
 --   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
@@ -1342,7 +1305,44 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and u.id in (
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
+--   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
+-- Also:
+--   − coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and true then u.email end as email,
+--   − select u.*, c.members_count as total
+--   − from (select m.user_id from company_members m where m.company_id = $ order by m.last_name asc, m.first_name asc, m.user_id asc limit $ offset $) page
+--   − cross join lateral (select u.* from users u where u.id = page.user_id offset 0) u join companies c on c.id = $) u
+--   + coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.is_distant, case when not $ and (u.id = $ or u.contacts_public
+--   + or exists (select 1 from group_users gu join curator_groups cg on cg.group_id = gu.group_id and cg.curator_id = $
+--   + join groups g on g.id = gu.group_id and g.company_id = $ where gu.user_id = u.id)
+--   + or exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id
+--   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
+--   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email,
+--   + select u.*, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
+--   + where m.company_id = $ and m.user_id in (
+--   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
+--   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
+--   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
+--   + where own.user_id = $ and false), own_groups as materialized (
+--   + select g.id, false as is_followed from group_users own join groups g on g.id = own.group_id
+--   + where own.user_id = $ and g.company_id = $ and not g.is_archived
+--   + union all select g.id, true from curator_groups own join groups g on g.id = own.group_id
+--   + where own.curator_id = $ and g.company_id = $
+--   + union all select sg.group_id, true from staffed join subject_groups sg on sg.subject_id = staffed.id),
+--   + own_subjects as materialized (
+--   + select id from staffed union select id from studied
+--   + union select s.id from own_groups join subject_groups sg on sg.group_id = own_groups.id join subjects s on s.id = sg.subject_id
+--   + where own_groups.is_followed and s.deleted_at is null)
+--   + select $::int as user_id
+--   + union select r.student_id from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from relations r where r.student_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select r.relative_id from curator_groups own join groups g on g.id = own.group_id and g.company_id = $
+--   + join group_users gu on gu.group_id = own.group_id join relations r on r.student_id = gu.user_id
+--   + where own.curator_id = $ and r.company_id = $ and r.confirmed_at is not null
+--   + union select gu.user_id from group_users gu where gu.group_id in (
+--   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
+--   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and u.id in (
 --   + select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
 --   + where cg.curator_id = $ and g.company_id = $) and true
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
@@ -1381,7 +1381,7 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and true and u.id in (
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and true and u.id in (
 --   + select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
 --   + where cg.curator_id = $ and g.company_id = $) and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
@@ -1496,7 +1496,7 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and u.id in (
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and u.id in (
 --   + select gu.user_id from curator_groups cg join groups g on g.id = cg.group_id and not g.is_archived join group_users gu on gu.group_id = g.id
 --   + where cg.curator_id = $ and g.company_id = $) and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
@@ -1535,7 +1535,7 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
 --   + where s.id = any ($::int[]) and s.company_id = $ and s.deleted_at is null)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 -- Also:
@@ -1573,7 +1573,7 @@ select
 --   + union select gu.user_id from group_users gu where gu.group_id in (
 --   + select id from own_groups union select sg.group_id from studied join subject_groups sg on sg.subject_id = studied.id)
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
---   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id = any ($::int[]) and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
+--   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) and ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id where gu.user_id = u.id and g.company_id = $) and true and u.id = any ($::int[]) and u.id in (select gu.user_id from group_users gu join groups g on g.id = gu.group_id where g.id = any ($::int[]) and g.company_id = $) and u.id in (select gu.user_id from group_users gu join subject_groups sg on sg.group_id = gu.group_id join subjects s on s.id = sg.subject_id
 --   + where s.id = any ($::int[]) and s.company_id = $ and s.deleted_at is null)
 --   + order by u.last_name asc, u.first_name asc, u.id limit $ offset $) u
 

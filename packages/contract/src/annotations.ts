@@ -58,6 +58,7 @@ export const annotations = {
   }),
   createAnnotation: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/answers/:id/annotations',
     summary: 'Put a note on a picture, page or text that was handed in; at most 500 on an answer',
     access: 'staff',

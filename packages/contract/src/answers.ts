@@ -94,6 +94,7 @@ export const answers = {
   }),
   submitAnswer: endpoint({
     method: 'POST',
+    once: 'without-key',
     path: '/api/v2/answers',
     summary:
       'Hand in or hand in again: validate, save, attach and detach in one transaction; a repeated Idempotency-Key (1 to 200 printable ASCII characters) changes nothing twice. A required file question named without attachments awaits them: the answer is handed in once they are attached',

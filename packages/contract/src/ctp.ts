@@ -188,6 +188,7 @@ export const ctp = {
   }),
   importCtp: endpoint({
     method: 'POST',
+    once: 'without-key',
     path: '/api/v2/subjects/:id/import/ctp',
     summary:
       'Make chapters, topics and due dates of a plan, all of them or none. Takes a file (XLSX, ODS or CSV) or rows',

@@ -55,6 +55,12 @@ export interface Endpoint<
   isPersonal?: boolean;
   /** Opens or changes the own application, which stays closed after a change of the way in until the owner proves to be it. */
   opensApplication?: boolean;
+  /**
+   * Makes something: equal requests of one account at once, and one that follows within a few seconds with no other change in between,
+   * make it once and get the same answer. Requests with different Idempotency-Keys are different; the same key is the same request for
+   * some minutes. `without-key`: the call sees to keys itself.
+   */
+  once?: true | 'without-key';
   /** The same call under other paths (a trailing slash, the older version of the path). */
   aliases?: readonly string[];
   /** Largest accepted JSON body in bytes, 1 MiB by default. */

@@ -39,6 +39,7 @@ const attachments = Type.Optional(
 export const expertises = {
   createExpertise: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/expertises',
     summary: 'Write an expertise of an answer or a field of it; the student is told',
     access: 'staff',

@@ -112,6 +112,7 @@ export const halves = {
   }),
   createHalf: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/lms/halves',
     summary: 'Make a half',
     access: 'trajectories_write',

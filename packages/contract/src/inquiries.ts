@@ -58,6 +58,7 @@ const named = { ids: ids('Questions', 500) };
 export const inquiries = {
   askQuestion: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/question-form',
     summary: 'Ask the institution a question; repeated within ten minutes it is stored once',
     access: 'public',

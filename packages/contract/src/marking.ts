@@ -149,6 +149,7 @@ export const marking = {
   }),
   saveVerdict: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/marking/steps/:step/students/:student/verdict',
     summary: 'Mark, status and comment in one transaction; takes the answer from the queue',
     access: 'staff',
@@ -205,6 +206,7 @@ export const marking = {
   }),
   saveVerdicts: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/marking/verdicts',
     summary: 'The same status and comment for many cases, all or none; takes their answers from the queue',
     access: 'staff',

@@ -46,6 +46,7 @@ export const organisation = {
   }),
   createCircle: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/organisation/circles',
     summary: 'Make a circle at the top, with its core roles',
     access: 'roles_write',
@@ -54,6 +55,7 @@ export const organisation = {
   }),
   createRole: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/scopes/:id/roles',
     summary: 'Make a role or a circle in a circle; a role that gets its first role becomes a circle',
     access: 'staff',

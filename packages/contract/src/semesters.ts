@@ -74,6 +74,7 @@ export const semesters = {
   }),
   createSemester: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/admin/semesters',
     summary: 'Make a semester; it may overlap others',
     access: 'semesters_write',

@@ -26,6 +26,7 @@ export const studentContacts = {
   }),
   addStudentContact: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/students/:id/contacts',
     summary: 'Note a contact about a student, as curator of the student or by users_write',
     access: 'staff',

@@ -103,6 +103,7 @@ export type LastSync = Type.Static<typeof LastSync>;
 export const subSubjects = {
   createSubSubject: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/subjects/:id/create-sub',
     summary: 'Make a sub-discipline: a copy with settings, teachers, experts and content that follows this discipline',
     access: 'teacher',

@@ -81,6 +81,7 @@ export const tasks = {
   ...drawCalls,
   attachToQuestion: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/questions/:id/attachments/:type',
     summary: 'Attach a file or link to a question, or change its description',
     access: 'teacher',
@@ -118,6 +119,7 @@ export const tasks = {
   }),
   createBankItem: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/question-bank',
     summary: 'Keep a question or a task as it is now',
     access: 'teacher',
@@ -167,6 +169,7 @@ export const tasks = {
   }),
   insertBankItems: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/question-bank/insert',
     summary: 'Copy from the bank: questions into a task, tasks into its topic; all or nothing',
     access: 'teacher',
@@ -202,6 +205,7 @@ export const tasks = {
   }),
   importQuestions: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/questions/import',
     summary: 'Take over the questions of a file as a new task; all or nothing, deleting the task is the undo',
     access: 'teacher',

@@ -75,6 +75,7 @@ const stepFields = {
 export const topics = {
   createChapter: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/chapters',
     summary: 'Add a chapter at the end',
     access: 'teacher',
@@ -137,6 +138,7 @@ export const topics = {
   }),
   createStep: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/steps',
     summary: 'Add a topic at the end of a chapter, where students see it at once unless it is made as a draft',
     access: 'teacher',
@@ -181,6 +183,7 @@ export const topics = {
   }),
   copyStep: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/steps/:id/copy',
     summary: 'Copy a topic with blocks, tasks and questions, without answers; or place it elsewhere with shared blocks',
     access: 'teacher',

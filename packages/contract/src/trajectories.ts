@@ -76,6 +76,7 @@ export const trajectories = {
   }),
   createTrajectory: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/lms/trajectories',
     summary: 'Make a trajectory',
     access: 'trajectories_write',
@@ -117,6 +118,7 @@ export const trajectories = {
   }),
   cloneTrajectory: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/lms/trajectories/:id/clone',
     summary: 'Make a copy with copies of its halves, without groups and semesters',
     access: 'trajectories_write',

@@ -158,6 +158,7 @@ export const userImports = {
   }),
   createUserImport: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/admin/user-imports',
     summary: 'Read a file of people and compare it with the people here; changes nobody',
     access: 'users_write',

@@ -31,6 +31,7 @@ const ownThings = [
   'links',
   'notification_settings',
   'portfolios',
+  'repeated_calls',
   'sign_in_attempts',
   'skills',
   'typed_comments',

@@ -6,6 +6,7 @@ import type { FollowUps } from '../platform/follow-ups.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { HeavyWork } from '../platform/heavy-work/heavy-work.ts';
+import type { RepeatedCalls } from '../platform/repeated-calls.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Telephony } from '../platform/telephony.ts';
 import type { Live } from '../platform/live.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   live: Live;
   mailer: Mailer;
   personalVault: PersonalVault;
+  repeatedCalls: RepeatedCalls;
   responseCache: ResponseCache;
   sealedFiles: SealedFiles;
   telephony: Telephony;

@@ -11,6 +11,8 @@ import type {
 } from '@orbita/contract/endpoint';
 import { isRecord } from '@orbita/contract/records';
 import { askFor, CrowdedError } from '@orbita/database';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, assertThat, type Language } from './app-error.ts';
 import { assertUnsealed } from './application-seal.ts';
@@ -181,9 +183,26 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     };
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    const result = await askAs({ companyId: viewer?.company_id ?? 0, left: left.signal }, () =>
-      handler({ params, query, body, file, viewer, call }),
-    ).finally(() => discardFile(file));
+    const run = () =>
+      askAs({ companyId: viewer?.company_id ?? 0, left: left.signal }, () =>
+        handler({ params, query, body, file, viewer, call }),
+      );
+    if (declared.once && !(declared.once === 'without-key' && idempotencyKey !== undefined)) {
+      const content = [params, query, body, file && (await hashOf(file)), language, viewer?.acting_admin_id];
+      const answer = await deps.repeatedCalls
+        .once({ call: urlOf(declared), ...ownerOf(request, viewer), key: idempotencyKey, content }, async () => {
+          const result = await run();
+          if (deps.config.checkResponses && respondsWithJson) assertFits(declared, result);
+          return textOf(reply, respondsWithJson ? result : { ok: true });
+        })
+        .finally(() => discardFile(file));
+      return sendJson(reply, answer);
+    }
+    if (declared.method !== 'GET' && viewer) {
+      const { companyId, owner } = ownerOf(request, viewer);
+      deps.repeatedCalls.noteChange(companyId, owner);
+    }
+    const result = await run().finally(() => discardFile(file));
     if (declared.response === 'binary') return sendBinary(request, reply, fileOf(declared, result));
     if (deps.config.checkResponses && respondsWithJson) assertFits(declared, result);
     if (result instanceof SerializedJson) return sendJson(reply, result.text);
@@ -224,6 +243,28 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
       ...(serialize ? { schema: { response: { 200: declared.response } }, serializerCompiler: () => serialize } : {}),
     });
   }
+}
+
+const urlOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
+/** Whose repeated requests are one: those of an account, or of an address that shows none. */
+const ownerOf = (request: FastifyRequest, viewer: Viewer | undefined): { companyId: number; owner: string } =>
+  viewer
+    ? { companyId: viewer.company_id, owner: `account ${viewer.id}` }
+    : { companyId: 0, owner: `address ${request.ip} ${domainOfHost(request.hostname)}` };
+
+/** What a sent file is compared by. */
+const hashOf = async ({ path, name }: ReceivedFile): Promise<string[]> => [
+  name,
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64'),
+];
+
+/** Returns the JSON of a result as it is sent. */
+function textOf(reply: FastifyReply, result: unknown): string {
+  if (result instanceof SerializedJson) return result.text;
+  const text = reply.serialize(result instanceof CacheableResponse ? result.result : result);
+  return typeof text === 'string' ? text : JSON.stringify(result);
 }
 
 type SentFile = BinaryResponse | MadeFile | StreamedFile;

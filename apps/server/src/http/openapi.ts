@@ -218,7 +218,7 @@ export function openApiDocument(): Record<string, unknown> {
       title: 'Орбита',
       version: '0.1.0',
       description:
-        'Calls of the learning platform «Орбита». Errors carry a stable code and a message in the caller’s language (Accept-Language: ru or en). A call that carries an Idempotency-Key of 1 to 200 printable ASCII characters can be repeated where its summary says so; any other key is refused.',
+        'Calls of the learning platform «Орбита». Errors carry a stable code and a message in the caller’s language (Accept-Language: ru or en). Calls that make something make it once when the same request arrives again at once or within five seconds, and answer alike; an Idempotency-Key of 1 to 200 printable ASCII characters tells requests apart that are meant, and makes one safe to repeat for ten minutes. Any other key is refused.',
     },
     servers: [{ url: '/', description: 'The server that shows this document' }],
     security: [{ bearer: [] }],

@@ -1,5 +1,6 @@
 // SQL fragments that show a person; no queries.
-import { join, raw, type Sql, sql } from '@orbita/database';
+import { raw, type Sql } from '@orbita/database';
+import { hasWords } from './word-search.sql.ts';
 
 /** How long after the last activity a person counts as online, in seconds. Source: specification, section 9. */
 const ONLINE_SECONDS = 180;
@@ -19,21 +20,6 @@ export const personColumns = (alias: string): Sql =>
   raw(`${alias}.id, ${alias}.first_name, ${alias}.last_name, ${alias}.middle_name, '/api/files/' || ${alias}.photo_id || '/thumbnail' as photo_src,
     ${online(alias)} as is_online`);
 
-/** The words of a search as patterns, at most five. */
-const patternsOf = (words: string | undefined): string[] =>
-  (words ?? '')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 5)
-    .map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`);
-
-/**
- * Condition: the person's name contains every word; empty text matches everybody.
- * Each word is a condition of its own, because no index serves `ilike all`.
- */
-export function nameMatches(alias: string, words: string | undefined): Sql {
-  const name = raw(`(${alias}.last_name || ' ' || ${alias}.first_name || ' ' || ${alias}.middle_name)`);
-  const conditions = patternsOf(words).map((pattern) => sql`${name} ilike ${pattern}`);
-  return conditions.length === 0 ? sql`true` : sql`(${join(conditions, ' and ')})`;
-}
+/** Condition: the person's name contains every word; empty text matches everybody. */
+export const nameMatches = (alias: string, words: string | undefined): Sql =>
+  hasWords(raw(`${alias}.last_name || ' ' || ${alias}.first_name || ' ' || ${alias}.middle_name`), words);

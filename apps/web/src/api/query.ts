@@ -12,15 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { forgetKept } from '../base/kept-copies.ts';
 import { notify } from '../base/notices.ts';
-import {
-  ApiError,
-  callNamed,
-  newIdempotencyKey,
-  type CallName,
-  type Domain,
-  type Input,
-  type Output,
-} from './client/client.ts';
+import { ApiError, callNamed, type CallName, type Domain, type Input, type Output } from './client/client.ts';
 import { queryTexts } from './query.texts.ts';
 import { onSessionLost } from './client/session.ts';
 
@@ -102,7 +94,7 @@ type SaveOptions<I, O, Context> = Omit<UseMutationOptions<O, ApiError, I, Contex
 };
 
 /**
- * Changes data with a call, sending an idempotency key:
+ * Changes data with a call:
  * `const save = useSave('topics', 'updateStep', { invalidates: ['topics'] }); save.mutate({ params, body })`.
  */
 export function useSave<D extends Domain, C extends CallName<D>, Context = unknown>(
@@ -119,7 +111,7 @@ export function useSave<D extends Domain, C extends CallName<D>, Context = unkno
 ): UseMutationResult<Output<D, C>, ApiError, Input<D, C>, Context> {
   return useMutation<Output<D, C>, ApiError, Input<D, C>, Context>({
     ...options,
-    mutationFn: (input) => callNamed(domain, call)(input, { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (input) => callNamed(domain, call)(input),
     onSuccess: async (...args) => {
       if (success) notify({ message: success, tone: 'success' });
       void invalidate(...invalidates);

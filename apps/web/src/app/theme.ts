@@ -5,6 +5,7 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { findOptions } from '../ui/fields/find-options.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { buttonColours, isButtonColour, SET_VARIANT } from '../ui/buttons/button-colours.ts';
 
@@ -72,6 +73,10 @@ export const theme = createTheme({
   // Hints stand below the field everywhere, where they do not part it from its name.
   components: {
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Select: { defaultProps: { filter: findOptions } },
+    MultiSelect: { defaultProps: { filter: findOptions } },
+    Autocomplete: { defaultProps: { filter: findOptions } },
+    TagsInput: { defaultProps: { filter: findOptions } },
     PasswordInput: {
       // Asked at each drawing, because the language may change.
       defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': uiTexts.t('togglePassword') } }),

@@ -41,6 +41,7 @@ const commentAttachment = Type.Object({ id: id('Comment'), type: attachmentTypes
 export const commentCalls = {
   createComment: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/comments',
     summary: 'Comment an answer or a field of it, or reply to a comment; attachments come with it in one transaction',
     access: 'member',

@@ -135,6 +135,7 @@ export const identityAuth = {
   }),
   createIdentityProvider: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/admin/identity-providers',
     summary:
       'Add an identity provider; only by who may change people and open all that their accounts hold, because it opens them',

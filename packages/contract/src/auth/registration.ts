@@ -16,6 +16,7 @@ const entered = nullable(
 export const registration = {
   signUp: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/auth/signUp',
     summary:
       'Register; the answer is the same whether the e-mail has an account or not. With the link of an invitation the person is let in at once',

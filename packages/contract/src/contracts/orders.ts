@@ -51,6 +51,7 @@ export const orderCalls = {
   }),
   createEnrolmentOrder: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/admin/enrolment-orders',
     summary:
       'Enrol people in a group by an order with the next number; all of them or nobody. Needs the right to change groups too',

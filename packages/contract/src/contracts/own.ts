@@ -277,6 +277,7 @@ export const ownContract = {
   }),
   addOwnScan: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/contracts/own/scans',
     summary: 'Add a page: JPEG, PNG, WebP or PDF, up to 8 MB',
     ...own,
@@ -378,6 +379,7 @@ export const ownContract = {
   }),
   createContract: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/contracts',
     summary: 'Fill in my whole application and send it to the office',
     ...own,

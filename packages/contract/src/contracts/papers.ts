@@ -137,6 +137,7 @@ export const paperCalls = {
   }),
   uploadPaperTemplate: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/admin/paper-templates',
     summary:
       'Check a template; one without broken and unknown fields is kept, and used from now on when no obligatory field is missing; one of contracts, which say where to pay, is used once it is chosen',

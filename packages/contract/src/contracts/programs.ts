@@ -88,6 +88,7 @@ export const programCalls = {
   }),
   createProgram: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/admin/education-programs',
     summary: 'Add a programme',
     access: 'contracts_write',

@@ -69,6 +69,7 @@ export const groupRecordCalls = {
   }),
   createGroup: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/groups',
     summary: 'Create a group',
     access: 'groups_write',

@@ -50,6 +50,7 @@ export const markingRuleCalls = {
   }),
   createMarkType: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/mark-types',
     summary: 'Add a type of marks',
     access: 'subjects_write',
@@ -81,6 +82,7 @@ export const markingRuleCalls = {
   }),
   createPassStatus: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/passingStepStatuses',
     summary: 'Add a pass status, at the end unless a place is told',
     access: 'subjects_write',

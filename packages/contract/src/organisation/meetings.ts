@@ -161,6 +161,7 @@ export const meetingCalls = {
   }),
   createMeeting: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/organisation/scopes/:id/meetings',
     summary: 'Call a meeting of a circle, with those who hold its roles, and put on its agenda what waits',
     access: 'staff',

@@ -66,6 +66,7 @@ export const objectCalls = {
   }),
   createSmartObject: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/organisation/roles/:id/smart-objects',
     summary:
       'Add something to a role; a tension may be added to any role by everybody of the staff and reaches whoever holds it',

@@ -55,6 +55,7 @@ export const certificateCalls = {
   }),
   issueCertificate: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/certificates',
     summary: 'Issue a certificate of study with the next number of the year, at most 10 to a student a day',
     access: 'reports_write',

@@ -68,6 +68,7 @@ export const jobCalls = {
   }),
   createReportJob: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/reports/jobs',
     summary: 'Make forms of several groups and disciplines as one archive, after the reply',
     access: 'staff',
@@ -92,6 +93,7 @@ export const jobCalls = {
   }),
   repeatReportJob: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/reports/jobs/:id/repeat',
     summary: 'Ask for the same again, with what the viewer may read now',
     access: 'staff',

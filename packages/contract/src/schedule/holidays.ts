@@ -50,6 +50,7 @@ export const holidayCalls = {
   }),
   createHolidays: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/schedule/holidays',
     summary: 'Keep days without lessons; series that are made later leave them out',
     access: 'schedule_write',

@@ -18,6 +18,7 @@ const weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
 export const seriesPlanCalls = {
   planLessonSeries: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/schedule/lessons/:id/plan',
     summary:
       'Give a series another plan from the day of this lesson on: days, time, room, teachers. What has begun, has attendance or was changed by itself stays; refused with the clashing lessons named',

@@ -80,6 +80,7 @@ export const catalogueCalls = {
   }),
   createSoftIndicator: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/admin/soft-indicators',
     summary: 'Add an indicator at the end of a soft skill',
     access: 'soft_skills_write',

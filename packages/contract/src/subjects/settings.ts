@@ -98,6 +98,7 @@ const roleBody = Type.Object({
 export const subjectSettingCalls = {
   createSubject: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/subjects',
     summary: 'Make a discipline',
     access: 'subjects_write',

@@ -76,6 +76,7 @@ export const subjectStructureCalls = {
   }),
   placeStep: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/subjects/:id/steps',
     summary:
       'Place a topic of another discipline here by link: it shows the blocks of the original, tasks and marks are its own',

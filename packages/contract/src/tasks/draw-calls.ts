@@ -12,6 +12,7 @@ const params = Type.Object({
 export const drawCalls = {
   createDraw: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/tasks/:id/draws',
     summary: 'Copy a set of questions from the bank, of which every attempt asks some at random',
     access: 'teacher',

@@ -15,6 +15,7 @@ export const patternCalls = {
   }),
   savePatterns: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/patterns',
     summary: 'Create tasks without id, update those with one; all or nothing',
     access: 'teacher',
@@ -62,6 +63,7 @@ export const patternCalls = {
   }),
   createForm: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/forms',
     summary: 'Add a question to a task',
     access: 'teacher',
@@ -89,6 +91,7 @@ export const patternCalls = {
   }),
   duplicateForm: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/forms/:id/duplicate',
     summary: 'Copy a question with its key and attachments right behind itself',
     access: 'teacher',

@@ -26,6 +26,7 @@ export const topicBlockCalls = {
   }),
   saveSections: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/lms/sections',
     summary: 'Create blocks without id, update those with one; all or nothing',
     access: 'teacher',

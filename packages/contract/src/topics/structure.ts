@@ -128,6 +128,7 @@ export const topicStructureCalls = {
   }),
   attachToStep: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/steps/:id/attachments/:type',
     summary: 'Attach an own upload to a topic, or change how it is attached',
     access: 'teacher',

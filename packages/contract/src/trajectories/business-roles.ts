@@ -47,6 +47,7 @@ export const businessRoleCalls = {
   }),
   createBusinessRole: endpoint({
     method: 'POST',
+    once: true,
     path: '/api/v2/admin/business-roles',
     summary: 'Make a business role',
     access: 'trajectories_write',

@@ -15,6 +15,7 @@ import {
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../../platform/person.sql.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 /** A role as it is stored. */
 export interface RoleRow extends Omit<AdminRole, 'permissions'> {
@@ -37,7 +38,7 @@ export const selectRoles = (
   db.rows(sql`
     with page as materialized (
       select r.*, count(*) over ()::int as total from admin_roles r
-      where ${isOf(companyId)} and r.name ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}
+      where ${isOf(companyId)} and ${hasWords(sql`r.name`, words)}
       order by r.company_id nulls first, case when r.company_id is null then r.id end, r.name, r.id limit ${page.size} offset ${page.offset})
     select ${roleColumns(companyId)}, r.total from page r order by r.company_id nulls first, case when r.company_id is null then r.id end, r.name, r.id`);
 

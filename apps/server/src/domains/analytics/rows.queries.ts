@@ -8,6 +8,7 @@ import { nameMatches, personJson } from '../users/index.ts';
 import { LONG_DAYS } from './count.queries.ts';
 import { addsUpGroups, type Scope } from './scope.sql.ts';
 import { datesOf, type Days, sumsJson, sumsOf, weeksOf } from './sums.sql.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export interface Order {
   sort: 'title' | 'debts' | 'waiting' | 'attendance' | 'at_risk' | 'change';
@@ -38,7 +39,7 @@ const keyColumns: Record<
 };
 function contains(text: Sql, words: string | undefined): Sql {
   const asked = words?.trim();
-  return asked ? sql`${text} ilike ${`%${asked.replace(/[%_\\]/g, '\\$&')}%`}` : sql`true`;
+  return hasWords(text, asked);
 }
 const orders: Record<Exclude<Order['sort'], 'title'>, Sql> = {
   debts: sql`n.debts`,

@@ -6,6 +6,7 @@ import { assignments, type ColumnMap, type Db, type FieldsOf, raw, type Sql, sql
 import type { Viewer } from '../../http/viewer.ts';
 import { writeAuditRecords } from '../audit/index.ts';
 import { nameMatches, personColumns } from '../users/index.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 type CompanyChange = FieldsOf<Omit<BodyOf<typeof companies.updateCompany>, 'current_password'>>;
 
@@ -103,7 +104,7 @@ export const selectMembers = (
   return db.rows(sql`
     select ${personColumns('u')}, u.email, u.is_moderator, ${groupsOf(company)} as groups_count, ${subjectsOf(company)} as subjects_count, u.total
     from (select u.*, m.is_moderator, count(*) over ()::int as total from company_members m join users u on u.id = m.user_id
-      where m.company_id = ${company} and (${nameMatches('u', filter.query)} or u.email ilike ${`%${(filter.query ?? '').replace(/[%_\\]/g, '\\$&')}%`}) and ${role}
+      where m.company_id = ${company} and (${nameMatches('u', filter.query)} or ${hasWords(sql`u.email`, filter.query)}) and ${role}
       order by u.last_name ${direction}, u.first_name ${direction}, u.id limit ${filter.size} offset ${filter.offset}) u
     order by u.last_name ${direction}, u.first_name ${direction}, u.id`);
 };

@@ -14,7 +14,7 @@ import { assertEditable, assertStaff, loadSubjectInView, topicsNamedTo } from '.
 import { checkRows } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
 import { loadKnown, loadPlan, type SentPlan } from './load-plan.ts';
-import { headingKey } from './plan-columns.ts';
+import { headingKey } from '../../platform/spreadsheet/heading-key.ts';
 import type { makePlan } from './plan-workbook.task.ts';
 import type { makeTemplate } from './template.task.ts';
 

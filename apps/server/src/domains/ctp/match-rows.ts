@@ -1,15 +1,15 @@
 // Compares the rows of a plan with the topics there are; pure, so that preview and import agree.
 // A row means the topic with its chapter and title; of several such topics the next one. An empty cell changes nothing.
 import type { CtpChange, CtpCheckedRow, CtpChoice, CtpPastDates, CtpPreview, CtpRow } from '@orbita/contract/ctp';
+import { foldWords } from '@orbita/contract/word-search';
 import type { SchoolTerm } from './plan-dates.ts';
 
 /** The topic that a valid row makes. */
 export type PlannedTopic = NonNullable<CtpCheckedRow['topic']>;
 
-const key = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
 /** The keys by which an import recognizes a chapter, and a topic within it. */
-export const chapterKey = key;
-export const topicKey = (chapter: string, title: string): string => `${key(chapter)}\n${key(title)}`;
+export const chapterKey = foldWords;
+export const topicKey = (chapter: string, title: string): string => `${foldWords(chapter)}\n${foldWords(title)}`;
 
 /** Days of a topic for one group, YYYY-MM-DD in the time zone of the school. */
 interface KnownDates {

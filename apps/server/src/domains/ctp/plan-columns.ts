@@ -1,6 +1,7 @@
 // Finds the plan in a table: its header line, the meaning of each column, and the lines with topics.
 import type { CtpColumn, CtpRow } from '@orbita/contract/ctp';
 import { keysOf } from '@orbita/contract/records';
+import { headingKey } from '../../platform/spreadsheet/heading-key.ts';
 import type { Cell, Table, TableRow } from '../../platform/spreadsheet/table.ts';
 
 export interface FoundPlan {
@@ -13,14 +14,6 @@ export interface FoundPlan {
 }
 
 type Places = Partial<Record<CtpColumn, number>>;
-
-/** Normalizes a heading to lower-case words: «Кол-во\nчасов» becomes «кол во часов». */
-export const headingKey = (cell: Cell): string =>
-  String(cell ?? '')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[^\p{L}\p{N}№#]+/gu, ' ')
-    .trim();
 
 /** Headings used in plans; the first matching rule wins. */
 const headings: [CtpColumn, RegExp][] = [

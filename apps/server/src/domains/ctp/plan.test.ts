@@ -6,6 +6,7 @@ import { findPlan } from './plan-columns.ts';
 import { readDate as readDateOf, type SchoolTerm } from './plan-dates.ts';
 import { splitCsv } from '../../platform/spreadsheet/read-csv.ts';
 import { readPlanTables as readTables } from './read-plan.task.ts';
+import { chapterKey, topicKey } from './match-rows.ts';
 
 const planOf = async (bytes: Buffer | string) => findPlan(await readTables(Buffer.from(bytes as string)));
 const autumn: SchoolTerm = { started_at: '2026-09-01', finished_at: '2026-12-31', source: 'half' };
@@ -256,8 +257,8 @@ test('rows are checked one by one, and counted', () => {
   });
   const known2 = { id: 5, title: 'Тема 2', number: 2, hours: 2, type: 1, asks_for_work: false, dates: [] };
   const known = {
-    chapters: new Map([['числа', 7]]),
-    topics: new Map([['числа\nтема 2', [known2]]]),
+    chapters: new Map([[chapterKey('Числа'), 7]]),
+    topics: new Map([[topicKey('Числа', 'Тема 2'), [known2]]]),
     term: autumn,
     today: '2026-09-15',
     groupIds: [],

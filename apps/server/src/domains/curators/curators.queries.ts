@@ -3,6 +3,7 @@ import { type Db, raw, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../../platform/person.sql.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export interface CuratorFilter {
   query?: string | undefined;
@@ -30,10 +31,9 @@ const counts = (companyId: number, who: Sql = sql`true`): Sql => sql`
 
 const matches = (companyId: number, { query, group_id }: CuratorFilter): Sql => {
   const words = query?.trim() ?? '';
-  const pattern = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
   const byWords = words
     ? sql`(${nameMatches('u', words)} or exists (select 1 from curator_groups x join groups g on g.id = x.group_id
-        where x.curator_id = u.id and g.company_id = ${companyId} and g.name ilike ${pattern}))`
+        where x.curator_id = u.id and g.company_id = ${companyId} and ${hasWords(sql`g.name`, words)}))`
     : sql`true`;
   const byGroup = group_id === undefined ? sql`true` : sql`${group_id}::int = any (c.group_ids)`;
   return sql`${byWords} and ${byGroup}`;

@@ -4,6 +4,7 @@ import { type Db, type FieldsOf, recordColumns, type Sql, sql } from '@orbita/da
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { formsToday } from './form-of-day.sql.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export const selectForms = (db: Db, companyId: number): Promise<EducationForm[]> =>
   db.rows(sql`
@@ -26,7 +27,7 @@ export const selectFormChoices = (
 ): Promise<(FormChoice & { total: number })[]> =>
   db.rows(sql`
     select id, title, is_online, count(*) over ()::int as total from education_forms
-    where company_id = ${viewer.company_id} and not is_archived and title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}
+    where company_id = ${viewer.company_id} and not is_archived and ${hasWords(sql`title`, words)}
     order by sort, id limit ${page.size} offset ${page.offset}`);
 
 /** Locks the list, so that two people who save it at once do so one after the other. */

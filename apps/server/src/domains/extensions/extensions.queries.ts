@@ -11,6 +11,7 @@ import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personJson } from '../../platform/person.sql.ts';
 import { decidesIn, type Deciding, isDecidedAmong } from './extensions.access.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 const isPassed = (studentId: number | Sql): Sql => sql`exists (
   select 1 from passings p join pass_statuses ps on ps.company_id = p.company_id and ps.id = p.passed_status_id
@@ -39,9 +40,7 @@ export interface ExtensionFilter {
 /** Condition: request `x` of student `u` in topic `st` is one that was asked for, whatever became of it. */
 const matches = ({ subject_id, group_id, query }: ExtensionFilter): Sql => {
   const words = query?.trim() ?? '';
-  const byWords = words
-    ? sql`(${nameMatches('u', words)} or st.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})`
-    : sql`true`;
+  const byWords = words ? sql`(${nameMatches('u', words)} or ${hasWords(sql`st.title`, words)})` : sql`true`;
   const bySubject = subject_id === undefined ? sql`true` : sql`s.id = ${subject_id}`;
   const byGroup =
     group_id === undefined

@@ -15,6 +15,7 @@ import {
 import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { visibleTo } from '../../access/subjects.access.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 /** Condition: the viewer may open discipline `s` or manages programmes and so sees all disciplines of a half. */
 const shownIn = (viewer: Viewer): Sql =>
@@ -56,7 +57,7 @@ export function selectHalves(
 ): Promise<(Half & { total: number })[]> {
   const conditions = [
     sql`h.company_id = ${viewer.company_id} and h.is_archived = ${filter.archived}`,
-    ...(filter.query ? [sql`h.title ilike ${`%${filter.query.replace(/[%_\\]/g, '\\$&')}%`}`] : []),
+    ...(filter.query ? [hasWords(sql`h.title`, filter.query)] : []),
     ...(filter.semesterId === undefined
       ? []
       : [

@@ -5,6 +5,7 @@ import type { Language } from '../../http/app-error.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/index.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 interface Address {
   id: number;
@@ -60,10 +61,9 @@ const stateOf = { waiting: sql`i.answered_at is null`, answered: sql`i.answered_
 
 /** Condition: question `i` contains the words, or its phone their digits. */
 function matches(words: string): Sql {
-  const pattern = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
   const digits = words.replace(/\D/g, '');
   const phone = digits.length < 4 ? sql`` : sql` or strpos(regexp_replace(i.phone, '\\D', '', 'g'), ${digits}) > 0`;
-  return sql`(i.name ilike ${pattern} or i.email ilike ${pattern} or i.text ilike ${pattern}${phone})`;
+  return sql`(${hasWords([sql`i.name`, sql`i.email`, sql`i.text`], words)}${phone})`;
 }
 
 export const selectInquiries = (

@@ -5,6 +5,7 @@ import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/index.ts';
 import { hasNoEntry, isUnanswered } from './members.queries.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export const selectRole = (
   db: Db,
@@ -126,7 +127,7 @@ export const selectInvitations = (
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from invitation_groups x join groups g on g.id = x.group_id where x.invitation_id = i.id), '[]') as groups,
       (select ${personJson('u')} from users u where u.id = i.inviter_id) as inviter
     from invitations i left join mails m on m.id = i.mail_id
-    where i.company_id = ${viewer.company_id} and ${states[state ?? 'unaccepted']} and strpos(lower(i.email), lower(${query.trim()})) > 0
+    where i.company_id = ${viewer.company_id} and ${states[state ?? 'unaccepted']} and ${hasWords(sql`i.email`, query)}
     order by i.sent_at ${direction}, i.id ${direction} limit ${page.size} offset ${page.offset}`);
 };
 

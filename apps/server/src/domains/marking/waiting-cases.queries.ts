@@ -4,6 +4,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { remarkedBy, staffedBy, taughtBy } from '../../access/subjects.access.ts';
 import { nameMatches, personJson } from '../users/index.ts';
 import { claimedBy, groupOf } from './marking.queries.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export interface QueueFilter {
   subject_id?: number | undefined;
@@ -124,7 +125,7 @@ export const selectFitting = (
   db.one(sql`
     select array(select gu.user_id from group_users gu where gu.group_id = ${groupId ?? null}::int) as members,
       array(select u.id from users u where u.id = any (${users}::int[]) and ${nameMatches('u', words)}) as named,
-      array(select st.id from steps st where st.id = any (${steps}::int[]) and st.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}) as titled`);
+      array(select st.id from steps st where st.id = any (${steps}::int[]) and ${hasWords(sql`st.title`, words)}) as titled`);
 
 /** Condition: a person other than the student gave the case `p` a mark or a status before it was handed in last. */
 const wasJudged: Sql = sql`exists (

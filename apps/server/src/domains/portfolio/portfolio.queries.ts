@@ -10,6 +10,7 @@ import { openByGates } from '../../access/topic-gates.access.ts';
 import { dueDatesOf, dueOfDates } from '../../access/topic-plans.access.ts';
 import { topicShownTo } from '../../access/topic-roles.access.ts';
 import { attachmentJoins, attachmentJson } from '../files/index.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 /** A student, and the condition of the disciplines `s` that count. */
 interface Student {
@@ -45,9 +46,6 @@ const stepJson = raw(`json_build_object('id', x.step_id, 'title', x.step_title)`
 const taskColumns = sql`
   x.id, x.title, x.required, ${stepJson} as step, ${subjectJson} as subject, x.due_at, x.state, x.submitted_at, x.is_late, x.mark, x.max_mark`;
 
-/** Returns the pattern of `ilike` that finds these words anywhere. */
-export const patternOf = (words: string | undefined): string => `%${(words ?? '').trim().replace(/[%_\\]/g, '\\$&')}%`;
-
 /** Returns a page of tasks, those due first, with how many of the filter are in each state. */
 export async function selectTasks(
   db: Db,
@@ -59,7 +57,7 @@ export async function selectTasks(
   const { data, ...counters } = await db.one<{ data: StudentTask[] } & Record<TaskState, number>>(sql`
     with ${tasksOf(student)},
     found as materialized (
-      select * from tasks x where (x.title ilike ${patternOf(query)} or x.step_title ilike ${patternOf(query)}) and (${subject ?? null}::int is null or x.subject_id = ${subject ?? null}::int)),
+      select * from tasks x where ${hasWords([sql`x.title`, sql`x.step_title`], query)} and (${subject ?? null}::int is null or x.subject_id = ${subject ?? null}::int)),
     page as (
       select x.*, row_number() over (order by array_position(array['waiting', 'accepted'], x.state) nulls first, x.due_at nulls last, x.step_id, x.index, x.id) as place from found x where (${state ?? null}::text is null or x.state = ${state ?? null}::text)
       order by place limit ${size} offset ${offset})
@@ -113,7 +111,7 @@ export const selectArtefacts = (
       join chapters c on c.id = st.chapter_id join patterns p on p.id = a.pattern_id and p.deleted_at is null join answer_attachments x on x.answer_id = a.id ${attachmentJoins}
       where a.user_id = ${studentId} and a.version > 0 and ${answerVisibleTo(viewer)} and ${answerDetailsVisibleTo(viewer)} and ${namedTopic(viewer, studentId)}
         and (${type ?? null}::text is null or x.type = ${type ?? null}::text) and (${subject ?? null}::int is null or a.subject_id = ${subject ?? null}::int)
-        and (coalesce(f.name, l.url) ilike ${patternOf(query)} or x.description ilike ${patternOf(query)} or p.title ilike ${patternOf(query)} or st.title ilike ${patternOf(query)})
+        and ${hasWords([sql`coalesce(f.name, l.url)`, sql`x.description`, sql`p.title`, sql`st.title`], query)}
       order by a.submitted_at desc, x.id desc limit ${size} offset ${offset})
     select j.*, a.id as answer_id, p.title as task_title, json_build_object('id', st.id, 'title', st.title) as step,
       json_build_object('id', s.id, 'title', s.title, 'color', s.color) as subject, a.submitted_at, page.total

@@ -6,6 +6,7 @@ import type { Page } from '../../http/paging.ts';
 import { nameMatches, personJson } from '../users/index.ts';
 import { retakeVisibleTo } from './retakes.access.ts';
 import { inState, living } from './retakes.queries.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export interface SummaryFilter {
   query?: string | undefined;
@@ -68,14 +69,13 @@ export const selectGroupSummaries = (
   viewer: Viewer,
   filter: SummaryFilter & Page,
 ): Promise<Summaries<RetakeGroup>> => {
-  const words = filter.query?.trim().replace(/[%_\\]/g, '\\$&');
   return db.one(
     sumsOf(filter, {
       rows: sql`${seenRetakes(viewer, filter)},
       x as materialized (
         select g.id, g.name, g.is_archived, (count(distinct seen.student_id) filter (where seen.state in ('open', 'overdue')))::int as students_count, ${counted}
         from seen join group_users gu on gu.user_id = seen.student_id join groups g on g.id = gu.group_id and g.company_id = ${viewer.company_id}
-        where ${words ? sql`g.name ilike ${`%${words}%`}` : sql`true`} group by g.id)`,
+        where ${hasWords(sql`g.name`, filter.query)} group by g.id)`,
       columns: sql`json_build_object('id', x.id, 'name', x.name, 'is_archived', x.is_archived, 'students_count', x.students_count, ${sumColumns})`,
       byName: sql`x.name`,
     }),

@@ -3,6 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { countsFor } from '../../access/retakes.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { retakesOpenableBy } from './retakes.access.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 /** Condition: topic `st` is a retake with points that nobody has decided about. */
 const isUnlinked: Sql = sql`(st.is_retake and st.deleted_at is null and st.type = 2 and st.max_mark is not null and not st.replaces_nothing and ${countsFor()} is null)`;
@@ -23,7 +24,7 @@ export const selectUnlinked = (
       select st.id, st.title, st.max_mark, st.subject_id, s.title as subject_title, s.color, count(*) over ()::int as total
       from subjects s join steps st on st.subject_id = s.id join chapters c on c.id = st.chapter_id and c.deleted_at is null
       where ${retakesOpenableBy(viewer)} and ${isUnlinked} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`}
-        and ${query === undefined ? sql`true` : sql`(st.title ilike ${likeOf(query)} or s.title ilike ${likeOf(query)})`}
+        and ${hasWords([sql`st.title`, sql`s.title`], query)}
       order by s.title, s.id, st.title, st.id limit ${size} offset ${offset}),
     choices as materialized (
       select o.subject_id, json_agg(json_build_object('id', o.id, 'title', o.title, 'is_retake', o.is_retake, 'max_mark', o.max_mark) order by c.position, c.id, o.position, o.id) as list
@@ -34,8 +35,6 @@ export const selectUnlinked = (
       coalesce(given.n, 0) as marks_count, plain_topic_of(page.id) as suggested_id, coalesce(choices.list, '[]') as choices, page.total
     from page left join choices on choices.subject_id = page.subject_id left join given on given.step_id = page.id
     order by page.subject_title, page.subject_id, page.title, page.id`);
-
-const likeOf = (query: string): string => `%${query.replace(/[%_\\]/g, '\\$&')}%`;
 
 /** Returns whether the viewer may say what a retake of the company replaces; undefined when there is no such retake. */
 export const selectRetakeTopic = (

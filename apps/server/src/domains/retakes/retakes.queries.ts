@@ -22,6 +22,7 @@ import { retakeAllPassed } from '../../access/retakes.access.ts';
 import { chapterLockedFor } from '../../access/topic-passwords.access.ts';
 import { rolesAdmit } from '../../access/topic-roles.access.ts';
 import { retakeReschedulableBy, retakeEditableBy } from './retakes.access.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 const isFinal = (status: Sql): Sql =>
   sql`exists (select 1 from pass_statuses ps where ps.company_id = r.company_id and ps.id = ${status} and ps.is_final)`;
@@ -82,7 +83,7 @@ const conditionsOf = (filter: RetakeFilter): Sql => {
   return sql`(${filter.subject_id === undefined ? sql`true` : sql`r.subject_id = ${filter.subject_id}`}
     and ${filter.student_id === undefined ? sql`true` : sql`r.student_id = ${filter.student_id}`}
     and ${filter.group_id === undefined ? sql`true` : sql`exists (select 1 from group_users fg where fg.user_id = r.student_id and fg.group_id = ${filter.group_id})`}
-    and ${words ? sql`(${nameMatches('u', words)} or s.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`})` : sql`true`})`;
+    and ${words ? sql`(${nameMatches('u', words)} or ${hasWords(sql`s.title`, words)})` : sql`true`})`;
 };
 
 /** Returns one page of the retakes in a scope, open ones first by date. */

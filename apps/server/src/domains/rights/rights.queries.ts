@@ -9,6 +9,7 @@ import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { personColumns } from '../../platform/person.sql.ts';
 import { shownTitle } from '../subjects/index.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export const selectPerson = (db: Db, companyId: number, userId: number): Promise<Person | undefined> =>
   db.row(sql`
@@ -99,10 +100,9 @@ export const selectSubjectsAccess = (
   filter: AccessFilter,
   page: Page,
 ): Promise<(SubjectAccess & { total: number })[]> => {
-  const words = `%${filter.query.replace(/[%_\\]/g, '\\$&')}%`;
   const conditions = [
     sql`s.company_id = ${companyId} and s.deleted_at is null and s.is_archived = ${filter.archived}`,
-    ...(filter.query ? [sql`(s.title ilike ${words} or s.code ilike ${words})`] : []),
+    ...(filter.query ? [hasWords([sql`s.title`, sql`s.code`], filter.query)] : []),
     ...(filter.gap ? [gaps[filter.gap]] : []),
   ];
   const direction = raw(filter.direction);

@@ -15,6 +15,7 @@ import {
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../users/index.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 const columns: Sql = sql`r.id, r.name, r.building, r.capacity, r.is_archived, r.updated_at`;
 
@@ -25,9 +26,7 @@ export const selectRooms = (
   page: Page,
 ): Promise<(Room & { total: number })[]> => {
   const words = query.trim();
-  const matches = words
-    ? sql`(r.building || ' ' || r.name) ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`
-    : sql`true`;
+  const matches = words ? hasWords(sql`r.building || ' ' || r.name`, words) : sql`true`;
   return db.rows(sql`
     select ${columns}, count(*) over ()::int as total from rooms r
     where r.company_id = ${viewer.company_id} and r.is_archived = ${isArchived} and ${matches} order by r.building, r.name, r.id limit ${page.size} offset ${page.offset}`);

@@ -18,6 +18,7 @@ import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { todayOf } from '../../platform/today.sql.ts';
 import { shownTitle } from '../subjects/index.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 const named = (alias: string): Sql =>
   raw(
@@ -41,7 +42,7 @@ const stateConditions: Record<State, (viewer: Viewer) => Sql> = {
   coming: (viewer) => sql`m.started_at > ${todayOf(viewer.company_id)}`,
   past: (viewer) => sql`m.finished_at < ${todayOf(viewer.company_id)}`,
 };
-const contains = (words: string): Sql => sql`m.title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`;
+const contains = (words: string): Sql => hasWords(sql`m.title`, words);
 
 interface ListFilter {
   query: string;

@@ -21,6 +21,7 @@ import {
 } from '../../access/topic-plans.access.ts';
 import { entityColumns, outlineColumns, type OutlineScope } from './subject-outline.sql.ts';
 import { shownTitle } from './subject-title.sql.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export interface CardScope {
   condition: Sql;
@@ -118,8 +119,7 @@ const cardJoins: Sql = sql`
 function matchingWords(query: string | undefined): Sql {
   const words = query?.trim();
   if (!words) return sql`true`;
-  const pattern = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
-  return sql`(s.title ilike ${pattern} or s.code ilike ${pattern})`;
+  return hasWords([sql`s.title`, sql`s.code`], words);
 }
 
 /** Returns one page of discipline cards, each with the total. */
@@ -309,9 +309,8 @@ export const searchSubjectRows = (
   words: string,
   withCode: boolean,
 ): Promise<FoundSubject[]> => {
-  const pattern = `%${words.trim().replace(/[%_\\]/g, '\\$&')}%`;
   return db.rows(sql`select s.id, ${shownTitle(withCode)} as title, s.color from subjects s
-    where ${condition} and (s.title ilike ${pattern} or s.code ilike ${pattern}) order by s.title limit 7`);
+    where ${condition} and ${hasWords([sql`s.title`, sql`s.code`], words)} order by s.title limit 7`);
 };
 
 interface TopicSearch {
@@ -334,8 +333,7 @@ interface FoundTopic {
 /** Topics in the order in which a search shows them. */
 const titleOrder = sql`left(st.title, 100), st.id`;
 
-const titleMatches = (title: Sql, words: string): Sql =>
-  sql`st.deleted_at is null and ${title} ilike ${`%${words.trim().replace(/[%_\\]/g, '\\$&')}%`}`;
+const titleMatches = (title: Sql, words: string): Sql => sql`st.deleted_at is null and ${hasWords(title, words)}`;
 const mayBeFound = ({ withHidden, unlocked }: TopicSearch): Sql =>
   sql`((not st.hidden and not c.hidden and ${unlocked}) or ${withHidden})`;
 

@@ -4,6 +4,7 @@ import { type Db, type FieldsOf, recordColumns, type Sql, sql } from '@orbita/da
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { todayOf } from '../../platform/today.sql.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 export const selectKinds = (db: Db, companyId: number): Promise<TemporaryStatus[]> =>
   db.rows(sql`
@@ -25,7 +26,7 @@ export const selectKindChoices = (
 ): Promise<(KindChoice & { total: number })[]> =>
   db.rows(sql`
     select id, title, color, count(*) over ()::int as total from temporary_statuses
-    where company_id = ${viewer.company_id} and not is_archived and title ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}
+    where company_id = ${viewer.company_id} and not is_archived and ${hasWords(sql`title`, words)}
     order by sort, id limit ${page.size} offset ${page.offset}`);
 
 /** Locks the list, so that two people who save it at once do so one after the other. */

@@ -13,6 +13,7 @@ import {
 } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 interface ListFilter {
   query: string;
@@ -38,11 +39,7 @@ export function selectTrajectories(
 ): Promise<(TrajectoryRow & { total: number })[]> {
   const conditions = [
     sql`t.company_id = ${viewer.company_id} and t.is_archived = ${filter.archived}`,
-    ...(filter.query
-      ? [
-          sql`(t.title ilike ${likePattern(filter.query)} or t.educational_program_name ilike ${likePattern(filter.query)})`,
-        ]
-      : []),
+    ...(filter.query ? [hasWords([sql`t.title`, sql`t.educational_program_name`], filter.query)] : []),
     ...(filter.businessRoleId === undefined
       ? []
       : [
@@ -62,7 +59,6 @@ export function selectTrajectories(
       select trajectory_id, count(*)::int as n from groups where not is_archived and company_id = ${viewer.company_id} group by trajectory_id) g on g.trajectory_id = t.id
     where ${join(conditions, ' and ')} order by ${order} limit ${page.size} offset ${page.offset}`);
 }
-const likePattern = (words: string): string => `%${words.replace(/[%_\\]/g, '\\$&')}%`;
 
 export const countTrajectories = (db: Db, companyId: number): Promise<{ current: number; archived: number }> =>
   db.one(sql`
@@ -198,6 +194,6 @@ export const searchTrajectories = async (
 ): Promise<{ id: number; title: string }[]> =>
   can(viewer, 'trajectories_read')
     ? db.rows(sql`
-        select t.id, t.title from trajectories t where t.company_id = ${viewer.company_id} and not t.is_archived and t.title ilike ${likePattern(words.trim())}
+        select t.id, t.title from trajectories t where t.company_id = ${viewer.company_id} and not t.is_archived and ${hasWords(sql`t.title`, words)}
         order by t.title, t.id limit 7`)
     : [];

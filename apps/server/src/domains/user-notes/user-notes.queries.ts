@@ -20,6 +20,7 @@ import type { Viewer } from '../../http/viewer.ts';
 import { nameMatches, personJson } from '../../platform/person.sql.ts';
 import { shownTitle } from '../subjects/index.ts';
 import { isOwnNote, noteVisibleTo, worksWith } from '../../access/notes.access.ts';
+import { hasWords } from '../../platform/word-search.sql.ts';
 
 /** Condition: topic `st` of chapter `c` and discipline `s` opens to the viewer. */
 const topicOpens = (viewer: Viewer): Sql => sql`(
@@ -50,8 +51,7 @@ const kindConditions: Record<NoteKind, Sql> = {
 };
 /** Condition: note `n`, person `u`, topic `st` or discipline `s` contains the words. */
 function matches(words: string): Sql {
-  const pattern = `%${words.replace(/[%_\\]/g, '\\$&')}%`;
-  return sql`(n.title ilike ${pattern} or n.text ilike ${pattern} or st.title ilike ${pattern} or s.title ilike ${pattern} or (u.id is not null and ${nameMatches('u', words)}))`;
+  return sql`(${hasWords(sql`n.title`, words)} or ${hasWords(sql`n.text`, words)} or ${hasWords(sql`st.title`, words)} or ${hasWords(sql`s.title`, words)} or (u.id is not null and ${nameMatches('u', words)}))`;
 }
 
 const conditionsOf = (viewer: Viewer, filter: NoteFilter): Sql => {

@@ -1,10 +1,12 @@
 // People for the command palette.
 // A few who match are found by an index and sorted; of a great many the members are read in their order until enough match.
 import type { Person } from '@orbita/contract/schemas';
+import { searchWords } from '@orbita/contract/word-search';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import { mayMeet } from '../../access/people.access.ts';
 import { can, isStaff, type Viewer } from '../../http/viewer.ts';
 import { nameMatches, personColumns } from '../../platform/person.sql.ts';
+import { keyHas } from '../../platform/word-search.sql.ts';
 
 /** How many people a search shows. */
 const SHOWN = raw('7');
@@ -13,22 +15,17 @@ const MANY = raw('4000');
 /** The index of groups of three letters is of no use for shorter words. */
 const SHORTEST_INFIX = 3;
 
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean).slice(0, 5);
-const escaped = (word: string): string => word.replace(/[%_\\]/g, '\\$&');
-
 /** Condition that an index finds: member `m` has each word, a short one at the beginning of a word. */
 const indexed = (words: string[]): Sql[] =>
   words.map((word) =>
-    word.length < SHORTEST_INFIX
-      ? sql`word_starts(m.search_key) @> array[(select search_key(${word}))]`
-      : sql`m.search_key like (select '%' || search_key(${escaped(word)}) || '%')`,
+    word.length < SHORTEST_INFIX ? sql`word_starts(m.found_key) @> array[${word}]` : keyHas(sql`m.found_key`, word),
   );
 /** The same condition for a member who is at hand; no index takes it. */
 const read = (words: string[]): Sql[] =>
   words.map((word) =>
     word.length < SHORTEST_INFIX
-      ? sql`' ' || translate(m.search_key, '-.@', '   ') like (select '% ' || search_key(${escaped(word)}) || '%')`
-      : sql`strpos(m.search_key, (select search_key(${word}))) > 0`,
+      ? sql`strpos(' ' || translate(m.found_key, '.@', '  '), ${` ${word}`}) > 0`
+      : sql`strpos(m.found_key, ${word}) > 0`,
   );
 
 /** Finds people among everybody by name, e-mail, login and phone. */
@@ -59,7 +56,7 @@ const searchPeopleMet = (db: Db, viewer: Viewer, words: string): Promise<Person[
       and ${isStaff(viewer) ? sql`true` : teachesHere(viewer)} order by u.last_name, u.first_name limit ${SHOWN}`);
 
 export const searchPeople = async (db: Db, viewer: Viewer, text: string): Promise<Person[]> => {
-  const words = wordsOf(text);
+  const words = searchWords(text);
   if (words.length === 0) return [];
   return can(viewer, 'users_read') ? searchEverybody(db, viewer, words) : searchPeopleMet(db, viewer, text);
 };

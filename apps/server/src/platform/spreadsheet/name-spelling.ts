@@ -1,42 +1,10 @@
 // Spellings of names: what counts as the same name, and what looks mistyped.
-
-/** Latin letters that look like Cyrillic ones. */
-const lookAlikes: Record<string, string> = {
-  a: 'а',
-  b: 'в',
-  c: 'с',
-  e: 'е',
-  h: 'н',
-  k: 'к',
-  m: 'м',
-  o: 'о',
-  p: 'р',
-  t: 'т',
-  x: 'х',
-  y: 'у',
-};
-const toCyrillic = (text: string): string => text.replace(/[abcehkmoptxy]/g, (letter) => lookAlikes[letter] ?? letter);
+import { foldWords } from '@orbita/contract/word-search';
 
 const isMixed = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word);
 
 /** Returns the words that mix Cyrillic and Latin letters. */
 export const mixedWords = (text: string): string[] => text.split(/\s+/).filter(isMixed);
-
-const spell = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[‐‑‒–—−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?- ?/g, '-')
-    .trim();
-
-/** Returns what is the same for all spellings of a name: «Семёнов», «СЕМЕНОВ», and one with a Latin «C». */
-export const foldName = (name: string): string =>
-  spell(name)
-    .split(' ')
-    .map((word) => (isMixed(word) ? toCyrillic(word) : word))
-    .join(' ');
 
 /** A class: its year and its letter, with or without a hyphen. */
 const CLASS = /^(\d{1,2})[-.]?(\p{L})$/u;
@@ -46,12 +14,19 @@ const CLASS = /^(\d{1,2})[-.]?(\p{L})$/u;
  * «C» and without.
  */
 export function foldGroup(name: string): string {
-  const bare = spell(name)
-    .replace(/[«»"“”„'’`]/g, '')
-    .replace(/(^|[\s\d])(класс|кл\.?|class)(?=\s|$)/g, '$1')
-    .replaceAll(' ', '');
-  return toCyrillic(bare.replace(CLASS, '$1$2')) || toCyrillic(spell(name).replaceAll(' ', ''));
+  const bare = name
+    .toLowerCase()
+    .replace(/[«»"“”„’`]/g, '')
+    .replace(/(^|[\s\d])(класс|кл\.?|class)(?=\s|$)/g, '$1');
+  return withoutSpaces(bare).replace(CLASS, '$1$2') || withoutSpaces(name);
 }
+const HYPHENS = /[-‐‑‒–—−]/;
+/** Folds a name and leaves out its spaces, but no hyphen: «ИС-2-1» is not «ИС-21». */
+const withoutSpaces = (name: string): string =>
+  name
+    .split(HYPHENS)
+    .map((part) => foldWords(part).replaceAll(' ', ''))
+    .join('-');
 
 /** Turns a name in capitals into the usual spelling. */
 export function unshout(name: string): string {

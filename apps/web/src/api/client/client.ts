@@ -7,6 +7,7 @@ import { buildCalls, type AnyCall } from './request.ts';
 
 export { ApiError, isApiError } from './entry-client.ts';
 export { requestHeaders } from './request.ts';
+export { newIdempotencyKey } from './request-keys.ts';
 
 export type Api = { [D in keyof Contract]: Client<Contract[D]> };
 
@@ -36,7 +37,3 @@ export function callNamed(domain: string, name: string): AnyCall {
   if (!call) throw new Error(`The contract has no call ${domain}.${name}`);
   return call;
 }
-
-/** Returns a key that makes a repeated request safe; it works without a secure context too. */
-export const newIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,6 +8,7 @@ import { forgetEarlyCalls, takeEarlyCall } from './early-calls.ts';
 import { type Answer, sendThroughCrowd } from './crowd.ts';
 import { tellRefusal } from './refusals.ts';
 import { getToken, loseSession } from './session.ts';
+import { sendWithKey } from './request-keys.ts';
 import { buildUrl } from './url.ts';
 
 /** Arguments of any call. */
@@ -37,11 +38,18 @@ export function requestHeaders(options: CallOptions = {}): Record<string, string
   };
 }
 
-async function request(
-  row: CallTable[string][string],
-  input: AnyInput = {},
-  options: CallOptions = {},
-): Promise<unknown> {
+/** Sends a call; what changes something carries a key, so that it is done once. */
+function request(row: CallTable[string][string], input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> {
+  const [method, path] = row;
+  // A file is sent when it has been chosen, and each choice is meant.
+  if (method === 'GET' || input.file || options.idempotencyKey !== undefined) return send(row, input, options);
+  const { params, query, body } = input;
+  return sendWithKey(JSON.stringify([method, path, params, query, body]), (idempotencyKey) =>
+    send(row, input, { ...options, idempotencyKey }),
+  );
+}
+
+async function send(row: CallTable[string][string], input: AnyInput, options: CallOptions): Promise<unknown> {
   const [method, path, fileField, binary] = row;
   const url = buildUrl(path, input.params, input.query);
   const headers = requestHeaders(options);

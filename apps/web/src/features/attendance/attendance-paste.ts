@@ -1,4 +1,5 @@
 // Parses pasted attendance and formats it for a spreadsheet: letters, titles and notations of paper journals. Pure.
+import { foldWords, isSameWord } from '@orbita/contract/word-search';
 import type { AttendanceMark } from '@orbita/contract/attendance';
 import type { Note } from './attendance-notes.ts';
 
@@ -28,6 +29,10 @@ const ALIASES: Readonly<Record<string, number>> = {
 const LATE = /(^|[\s,;])(оп|опозд[а-яё]*|late)\.?$/;
 const ATTENDED = 1;
 
+/** Signs alone, such as «-», are compared as they are. */
+const isNamed = (name: string, word: string): boolean =>
+  foldWords(word) === '' ? name.toLowerCase() === word : isSameWord(name, word);
+
 /** Returns the status and whether the student was late; null leaves the cell unchanged, undefined means unreadable. */
 export function readPastedNote(
   text: string,
@@ -42,7 +47,7 @@ export function readPastedNote(
     .trim();
   if (word === '') return late ? { status: ATTENDED, late } : undefined;
   const known = statuses.find(
-    ({ id, letter, title }) => String(id) === word || letter.toLowerCase() === word || title.toLowerCase() === word,
+    ({ id, letter, title }) => String(id) === word || isNamed(letter, word) || isNamed(title, word),
   );
   const status = known?.id ?? ALIASES[word];
   return status === undefined ? undefined : { status, late };

@@ -1,4 +1,5 @@
 // The organisation as a tree, from the flat list of the server.
+import { hasWords } from '@orbita/contract/word-search';
 import type { Organisation, TreeRole } from '@orbita/contract/organisation';
 import { changingCoreTypes, coreRoles } from '@orbita/contract/organisation/words';
 import type { Language } from '../../base/language.ts';
@@ -107,15 +108,14 @@ export function rightLeft(
 
 /** Roles whose name or people contain the words, with the circles around them. */
 export function findRoles(tree: Tree, words: string, language: Language): ReadonlySet<number> | null {
-  const wanted = words.trim().toLocaleLowerCase(language);
-  if (wanted === '') return null;
+  if (words.trim() === '') return null;
   const namesOf = (role: TreeRole) =>
     role.user_ids.map((id) => {
       const person = tree.people.get(id);
       return person ? `${person.last_name} ${person.first_name}` : '';
     });
   const hits = tree.roles.filter((role) =>
-    [labelOf(role, language), ...namesOf(role)].some((text) => text.toLocaleLowerCase(language).includes(wanted)),
+    [labelOf(role, language), ...namesOf(role)].some((text) => hasWords(text, words)),
   );
   return new Set(hits.flatMap((role) => pathOf(tree, role.id).map(({ id }) => id)));
 }

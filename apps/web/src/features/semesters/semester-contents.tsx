@@ -1,3 +1,4 @@
+import { hasWords } from '@orbita/contract/word-search';
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { Half } from '@orbita/contract/halves';
 import type { Semester } from '@orbita/contract/semesters';
@@ -86,9 +87,7 @@ function HalfTicks({ semester, halves, chosen, canWrite, onChange }: TicksProps)
     ...halves.map(({ id, title, trajectories }) => ({ id, title, trajectories })),
     ...archived.map(asChoice),
   ];
-  const shown = all
-    .filter(({ id }) => canWrite || chosen.includes(id))
-    .filter(({ title }) => title.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()));
+  const shown = all.filter(({ id }) => canWrite || chosen.includes(id)).filter(({ title }) => hasWords(title, words));
   if (all.length === 0) return <p>{t('noHalvesAtAll')}</p>;
   return (
     <>

@@ -1,3 +1,4 @@
+import { hasWords } from '@orbita/contract/word-search';
 import type { SubjectCard as Card } from '@orbita/contract/subjects';
 import { IconCalendarDue, IconSchool } from '@tabler/icons-react';
 import { useCall } from '../../api/query.ts';
@@ -72,11 +73,8 @@ const dueTime = (subject: Card) => (subject.next_due_at ? Date.parse(subject.nex
 
 /** Filters by title and teacher in the browser, because all of a student's disciplines are loaded. */
 function findSubjects(subjects: readonly Card[], text: string): Card[] {
-  const words = text.trim().toLocaleLowerCase('ru');
   const matches = (subject: Card) =>
-    [subject.title, ...subject.teachers.map((person) => personName(person))].some((name) =>
-      name.toLocaleLowerCase('ru').includes(words),
-    );
+    [subject.title, ...subject.teachers.map((person) => personName(person))].some((name) => hasWords(name, text));
   // Debts come first; disciplines without a due date stay in the server's order, by title.
   const rank = (a: Card, b: Card) =>
     Number(b.overdue_count > 0) - Number(a.overdue_count > 0) ||

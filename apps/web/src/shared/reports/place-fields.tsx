@@ -1,5 +1,6 @@
 // Fields that choose groups and disciplines that the user may report on. An institution may have thousands of them, so a field
 // reads the first ones and finds others by search.
+import { hasWords } from '@orbita/contract/word-search';
 import { MultiSelect, Select, type MultiSelectProps, type OptionsFilter, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, type Input } from '../../api/query.ts';
@@ -71,10 +72,9 @@ function useSubjects(chosen: Ids, filter: SubjectFilter) {
 }
 
 const MORE = 'more';
-const plain = (text: string): string => text.trim().toLowerCase();
 /** Narrows what was read while the server has not been asked yet; the line that says there are more stays. */
 const narrow: OptionsFilter = ({ options, search }) =>
-  options.filter((one) => !('value' in one) || one.value === MORE || plain(one.label).includes(plain(search)));
+  options.filter((one) => !('value' in one) || one.value === MORE || hasWords(one.label, search));
 
 /** Props of a field over what was found. */
 function useFound(

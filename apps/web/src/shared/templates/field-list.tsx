@@ -1,3 +1,4 @@
+import { hasWords } from '@orbita/contract/word-search';
 import { ActionIcon } from '@mantine/core';
 import type { OfferedField } from '@orbita/contract/templates';
 import { IconCopy } from '@tabler/icons-react';
@@ -18,8 +19,7 @@ interface Props {
 export function FieldList({ fields, used = [] }: Props) {
   const t = useTexts(templatesTexts);
   const [query, setQuery] = useState('');
-  const word = query.trim().toLowerCase();
-  const found = fields.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(word));
+  const found = fields.filter(({ name, title }) => hasWords([name, title], query));
   const copy = useCopy();
   return (
     <>

@@ -1,6 +1,7 @@
 import type { OpenRegistration } from '@orbita/contract/auth/registrations';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** How long the link of a mail works. */
 const LINK_HOURS = 48;
@@ -28,7 +29,7 @@ export const selectRegistrations = (
     with open_ones as (${openOnes(companyId)})
     select o.id, o.email, o.first_name, o.last_name, o.middle_name, o.created_at, o.created_at + make_interval(hours => ${LINK_HOURS}) as ends_at, count(*) over ()::int as total,
       (select m.state from mails m where m.company_id = o.company_id and m.kind = 'confirm-registration' and lower(m.recipient) = lower(o.email) order by m.created_at desc, m.id desc limit 1) as mail_state
-    from open_ones o where strpos(lower(concat_ws(' ', o.last_name, o.first_name, o.middle_name, o.email)), lower(${query.trim()})) > 0
+    from open_ones o where ${hasWords(sql`concat_ws(' ', o.last_name, o.first_name, o.middle_name, o.email)`, query)}
     order by ${order}, o.id ${direction} limit ${page.size} offset ${page.offset}`);
 };
 /** A query that counts the registrations of a company that wait to be confirmed. */

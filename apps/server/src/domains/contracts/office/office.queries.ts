@@ -6,6 +6,7 @@ import { personJson } from '../../users/index.ts';
 import { isPartReturned } from '../payments/contract-terms.sql.ts';
 import { isSigningLocked } from '../signing/signing-lock.sql.ts';
 import { isAtOffice } from './contracts.access.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** Condition: contract `c` stands in that list of the office. */
 const isInState = (state: OfficeState): Sql => sql`c.office_state = ${state}`;
@@ -53,10 +54,9 @@ const stages: Record<ContractStage, Sql> = {
 
 /** Condition: the applicant's names, address or phone contain the word. */
 function matches(word: string): Sql {
-  const pattern = `%${word.replace(/[%_\\]/g, '\\$&')}%`;
   const digits = word.replace(/\D/g, '');
   const phone = digits.length < 4 ? sql`` : sql` or strpos(regexp_replace(c.phone, '\\D', '', 'g'), ${digits}) > 0`;
-  return sql`((c.surname || ' ' || c.name || ' ' || c.patronymic) ilike ${pattern} or c.email ilike ${pattern}${phone})`;
+  return sql`(${hasWords([sql`c.surname || ' ' || c.name || ' ' || c.patronymic`, sql`c.email`], word)}${phone})`;
 }
 /** Words of a search; a phone may be typed with spaces. */
 const wordsOf = (query: string): string[] =>

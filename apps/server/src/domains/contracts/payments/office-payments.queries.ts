@@ -11,6 +11,7 @@ import {
   studentName,
 } from './contract-terms.sql.ts';
 import type { DuePayment } from './payments.queries.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** When payment `y` of contract `c` does not fit. */
 const mismatches: Record<PaymentMismatch, Sql> = {
@@ -53,7 +54,7 @@ export interface PaymentFilter {
 
 /** Condition: the name of the student holds the word, or the number of the contract or of the payment is it. */
 const matches = (word: string): Sql =>
-  sql`(${studentName} ilike ${`%${word.replace(/[%_\\]/g, '\\$&')}%`} or ${contractNumber} = ${word} or y.id::text = ${word})`;
+  sql`(${hasWords(studentName, word)} or ${contractNumber} = ${word} or y.id::text = ${word})`;
 
 /** The days of a period in the zone of the institution. */
 const dayOf: Sql = sql`(y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date`;

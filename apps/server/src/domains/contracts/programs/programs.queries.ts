@@ -15,6 +15,7 @@ import {
 } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 export type Terms = NonNullable<BodyOf<typeof programCalls.createProgram>['offers']>[number];
 
@@ -36,7 +37,7 @@ export const selectPrograms = (
   const conditions = [
     sql`company_id = ${viewer.company_id}`,
     sql`is_archived = ${isArchived}`,
-    ...(query === '' ? [] : [sql`(code || ' ' || title) ilike ${`%${query.replace(/[%_\\]/g, '\\$&')}%`}`]),
+    hasWords(sql`code || ' ' || title`, query),
   ];
   return db.rows(sql`
     with found as (

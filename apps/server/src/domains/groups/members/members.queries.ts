@@ -9,6 +9,7 @@ import { can, type Viewer } from '../../../http/viewer.ts';
 import { shownTitle } from '../../subjects/index.ts';
 import type { MemberName } from '../group-history.ts';
 import { nameMatches, personColumns, personJson } from '../../users/index.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** Other current groups of member `gu` as JSON. */
 const otherGroups: Sql = sql`coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'is_archived', o.is_archived) order by o.name)
@@ -112,11 +113,10 @@ export const selectGroupSubjects = (
   filter: { groupId: number; query?: string | undefined },
   page: Page,
 ): Promise<(GroupSubject & { total: number })[]> => {
-  const pattern = `%${(filter.query ?? '').trim().replace(/[%_\\]/g, '\\$&')}%`;
   return db.rows(sql`
     with page as materialized (
       select s.*, count(*) over ()::int as total from subject_groups sg join subjects s on s.id = sg.subject_id
-      where sg.group_id = ${filter.groupId} and ${shownInGroup(viewer)} and (s.title ilike ${pattern} or s.code ilike ${pattern})
+      where sg.group_id = ${filter.groupId} and ${shownInGroup(viewer)} and ${hasWords([sql`s.title`, sql`s.code`], filter.query)}
       order by s.is_archived, s.title, s.id limit ${page.size} offset ${page.offset})
     select s.id, ${shownTitle(true)} as title, s.code, s.color, s.is_archived, s.hidden,
       coalesce((select json_agg(${personJson('u')} order by u.last_name, u.first_name, u.id) from subject_users su join users u on u.id = su.user_id
@@ -153,9 +153,9 @@ export const selectMatches = (db: Db, viewer: Viewer, groupId: number, lines: Ma
       select a.n, u.id from asked a join users u on lower(u.email) = a.email
         join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id} where a.email is not null
       union
-      select a.n, u.id from asked a join users u on (lower(u.last_name) = a.last and lower(u.first_name) = a.first) or (lower(u.last_name) = a.first and lower(u.first_name) = a.last)
+      select a.n, u.id from asked a join users u on (fold_words(u.last_name) = a.last and fold_words(u.first_name) = a.first) or (fold_words(u.last_name) = a.first and fold_words(u.first_name) = a.last)
         join company_members m on m.user_id = u.id and m.company_id = ${viewer.company_id}
-      where a.email is null and (a.middle = '' or lower(u.middle_name) = a.middle or u.middle_name = ''))
+      where a.email is null and (a.middle = '' or fold_words(u.middle_name) = a.middle or u.middle_name = ''))
     select a.line, coalesce(f.people, '[]') as people from asked a
     left join lateral (
       select json_agg(p.person) as people from (

@@ -1,4 +1,5 @@
 // Reads one line of a pasted list of people: an e-mail, or a name that may be numbered.
+import { foldWords } from '@orbita/contract/word-search';
 import type { MatchLine } from './members.queries.ts';
 
 /** Each part is bounded, so that a line full of @ is read once. */
@@ -10,8 +11,8 @@ export function readLine(text: string, n: number): MatchLine {
   const email = EMAIL.exec(line)?.[0].toLowerCase() ?? null;
   const [last = '', first = '', ...rest] = line
     .replace(/^\d+[.)\s]+/, '')
-    .toLowerCase()
     .split(/[\s,;]+/)
+    .map(foldWords)
     .filter(Boolean);
   return { n, line, email, last, first, middle: rest.join(' ') };
 }

@@ -4,6 +4,7 @@ import { groupVisibleTo } from '../../../access/groups.access.ts';
 import type { Page } from '../../../http/paging.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 export interface GroupFilter {
   query?: string | undefined;
@@ -49,12 +50,10 @@ export const groupLacks: Record<NonNullable<GroupFilter['without']>, Sql> = {
 };
 
 function conditionsOf(viewer: Viewer, filter: GroupFilter): Sql {
-  const words = filter.query?.trim();
-  const pattern = `%${(words ?? '').replace(/[%_\\]/g, '\\$&')}%`;
   return join(
     [
       sql`${groupVisibleTo(viewer)} and g.is_archived = ${filter.archived ?? false}`,
-      ...(words ? [sql`(g.name ilike ${pattern} or g.description ilike ${pattern})`] : []),
+      hasWords([sql`g.name`, sql`g.description`], filter.query),
       ...(filter.trajectory_id === undefined ? [] : [sql`g.trajectory_id = ${filter.trajectory_id}`]),
       ...(filter.half_id === undefined ? [] : [sql`g.half_id = ${filter.half_id}`]),
       ...(filter.semester_id === undefined
@@ -132,6 +131,6 @@ export const countOwnGroups = async (db: Db, companyId: number, ids: number[]): 
 export const searchGroups = async (db: Db, viewer: Viewer, words: string): Promise<{ id: number; name: string }[]> =>
   can(viewer, 'groups_read')
     ? db.rows(sql`
-        select g.id, g.name from groups g where g.company_id = ${viewer.company_id} and not g.is_archived and strpos(lower(g.name), lower(${words.trim()})) > 0
+        select g.id, g.name from groups g where g.company_id = ${viewer.company_id} and not g.is_archived and ${hasWords(sql`g.name`, words)}
         order by g.name, g.id limit 7`)
     : [];

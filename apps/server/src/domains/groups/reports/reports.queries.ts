@@ -6,6 +6,7 @@ import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { resultsIn } from '../../final-results/index.ts';
 import { labelsOf } from '../record/groups.queries.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 export interface ReportFilter {
   query?: string | undefined;
@@ -20,11 +21,10 @@ const reported = (viewer: Viewer): Sql =>
   isGroupOffice(viewer) ? groupVisibleTo(viewer) : sql`(g.company_id = ${viewer.company_id} and g.privacy <> 1)`;
 
 const conditionsOf = (viewer: Viewer, filter: ReportFilter): Sql => {
-  const words = filter.query?.trim();
   return join(
     [
       sql`${reported(viewer)} and g.is_archived = ${filter.archived ?? false}`,
-      ...(words ? [sql`g.name ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`] : []),
+      hasWords(sql`g.name`, filter.query),
       ...(filter.trajectory_id === undefined ? [] : [sql`g.trajectory_id = ${filter.trajectory_id}`]),
       ...(filter.label_id === undefined
         ? []

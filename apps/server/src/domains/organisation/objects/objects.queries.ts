@@ -18,6 +18,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
 import { mayPropose } from '../meetings/proposals.queries.ts';
 import { canChange } from '../organisation.access.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 export interface ObjectFilter {
   role_id?: number | undefined;
@@ -48,7 +49,6 @@ export function selectObjects(
   page: Page,
 ): Promise<(SmartObject & { total: number })[]> {
   const { role_id, circle_id, kind, status, query = '' } = filter;
-  const words = `%${query.trim().replace(/[%_\\]/g, '\\$&')}%`;
   const conditions = [
     sql`o.company_id = ${viewer.company_id}`,
     ...(role_id === undefined ? [] : [sql`o.role_id = ${role_id}`]),
@@ -59,7 +59,7 @@ export function selectObjects(
         ]),
     ...(kind === undefined ? [] : [sql`o.kind = ${kind}`]),
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
-    ...(query.trim() === '' ? [] : [sql`(o.title ilike ${words} or o.description ilike ${words})`]),
+    hasWords([sql`o.title`, sql`o.description`], query),
   ];
   const order =
     role_id === undefined ? raw('o.id desc') : sql`array_position(${[...objectKinds]}::text[], o.kind), o.sort, o.id`;

@@ -5,7 +5,7 @@ import { answerDetailsVisibleTo, answerVisibleTo } from '../../../access/answers
 import type { Page } from '../../../http/paging.ts';
 import { companyOfDomain, type Viewer } from '../../../http/viewer.ts';
 import { attachmentJoins, attachmentJson } from '../../files/index.ts';
-import { patternOf } from '../portfolio.queries.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** Condition: answer `a` counts as a work of its author. */
 const isHandedIn: Sql = sql`(a.deleted_at is null and a.version > 0 and s.deleted_at is null)`;
@@ -75,7 +75,7 @@ export const selectOwnAnswers = (
     with page as (
       select a.id, count(*) over ()::int as total from answers a join subjects s on s.id = a.subject_id join patterns p on p.id = a.pattern_id join steps st on st.id = a.step_id
       where a.user_id = ${viewer.id} and s.company_id = ${viewer.company_id} and ${isHandedIn} and (${answerId ?? null}::int is null or a.id = ${answerId ?? null}::int)
-        and (p.title ilike ${patternOf(words)} or st.title ilike ${patternOf(words)} or s.title ilike ${patternOf(words)})
+        and ${hasWords([sql`p.title`, sql`st.title`, sql`s.title`], words)}
       order by a.submitted_at desc, a.id desc limit ${size} offset ${offset})
     select a.id as answer_id, p.title as task_title, st.title as step_title, ${subjectJson} as subject, a.submitted_at, w.id as work_id, ${isKeptPrivate} as is_private,
       ${hasText} as has_text,

@@ -8,6 +8,7 @@ import { isGroupOffice } from '../../../access/groups.access.ts';
 import { currentFormJson } from '../../education-forms/index.ts';
 import { groupNamed } from '../reports.access.ts';
 import type { MadeCertificate } from './write-certificate.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** Particulars of the institution; empty until the office gives them. */
 export interface Letterhead {
@@ -113,10 +114,9 @@ export const selectCertificates = (
   query: string,
   page: Page,
 ): Promise<(StudyCertificate & { total: number })[]> => {
-  const pattern = `%${query.trim().replace(/[%_\\]/g, '\\$&')}%`;
   return db.rows(sql`
     select ${columns}, count(*) over ()::int as total from study_certificates c left join users u on u.id = c.issued_by
-    where ${isKnown(viewer)} and (c.number ilike ${pattern} or c.student_name ilike ${pattern} or c.group_name ilike ${pattern})
+    where ${isKnown(viewer)} and ${hasWords([sql`c.number`, sql`c.student_name`, sql`c.group_name`], query)}
     order by c.id desc limit ${page.size} offset ${page.offset}`);
 };
 

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { groupFormJson } from '../../education-forms/index.ts';
 import { levelOfGroup } from '../../groups/index.ts';
 import { type GroupKind, ofKind, reportsOn, reportsWhole } from '../reports.access.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 interface Searched {
   archived?: boolean | undefined;
@@ -12,8 +13,7 @@ interface Searched {
   ids?: number[] | undefined;
 }
 const groupsIn = (archived = false) => (archived ? ('archived' as const) : ('in-use' as const));
-const contains = (text: Sql, words: string | undefined): Sql =>
-  words?.trim() ? sql`${text} ilike ${`%${words.trim().replace(/[%_\\]/g, '\\$&')}%`}` : sql`true`;
+const contains = (text: Sql, words: string | undefined): Sql => hasWords(text, words);
 const isAmong = (id: Sql, ids: number[] | undefined): Sql =>
   ids === undefined ? sql`true` : sql`${id} = any (${ids})`;
 

@@ -4,14 +4,6 @@ import type { Cell } from '../../../platform/spreadsheet/table.ts';
 
 export const LONGEST_CELL = 500;
 
-/** «Кол-во\nчасов» becomes «кол во часов». */
-export const headingKey = (cell: Cell): string =>
-  String(cell ?? '')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[^\p{L}\p{N}№#]+/gu, ' ')
-    .trim();
-
 /** Headings of the columns; the first matching rule wins. */
 export const headings: [TimetableColumn, RegExp][] = [
   ['from', /^(с|от|с какого( числа| дня)?|дата начала|начало периода|действует с|from|first day|start date)$/],

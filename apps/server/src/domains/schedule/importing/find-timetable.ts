@@ -3,7 +3,8 @@
 import type { TimetableColumn, TimetableRow } from '@orbita/contract/schedule';
 import { timetableColumns } from '@orbita/contract/schedule/imports';
 import type { Sheet, Table, TableRow } from '../../../platform/spreadsheet/table.ts';
-import { emptyRow, headingKey, headings, LONGEST_CELL, textOf } from './cell-text.ts';
+import { emptyRow, headings, LONGEST_CELL, textOf } from './cell-text.ts';
+import { headingKey } from '../../../platform/spreadsheet/heading-key.ts';
 import { readWide } from './wide/read-wide.ts';
 
 export interface FoundTimetable {

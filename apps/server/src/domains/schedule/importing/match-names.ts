@@ -1,7 +1,8 @@
 // Finds what the names of a timetable mean here; a name that means nothing, or several things, gets its nearest guesses.
 import type { NameMeaning, TimetablePreview } from '@orbita/contract/schedule';
 import type { Language } from '../../../http/app-error.ts';
-import { foldGroup, foldName, splitName } from '../../../platform/spreadsheet/name-spelling.ts';
+import { foldWords } from '@orbita/contract/word-search';
+import { foldGroup, splitName } from '../../../platform/spreadsheet/name-spelling.ts';
 import { weekdayNames, weekdayWord, readWeekday } from './cell-values.ts';
 import type { KnownNames, KnownPerson, KnownSubject } from './known-names.queries.ts';
 
@@ -62,7 +63,7 @@ const indexBy = <T>(items: readonly T[], keysOf: (item: T) => string[]): Map<str
 const initial = (word: string): string => word.slice(0, 1);
 /** «иванов и и», «иванов и» and the full name, as {@link personKey} writes what the file says. */
 function keysOfPerson({ last_name, first_name, middle_name }: KnownPerson): string[] {
-  const [last = '', first = '', middle = ''] = [last_name, first_name, middle_name].map(foldName);
+  const [last = '', first = '', middle = ''] = [last_name, first_name, middle_name].map(foldWords);
   return [
     `${last} ${first} ${middle}`.trim(),
     `${last} ${first}`.trim(),
@@ -73,19 +74,19 @@ function keysOfPerson({ last_name, first_name, middle_name }: KnownPerson): stri
 }
 function personKey(name: string): string {
   const { last_name, first_name, middle_name } = splitName(name.replaceAll('.', '. '));
-  return foldName([last_name, first_name, middle_name].join(' ').replaceAll('.', ' '));
+  return foldWords([last_name, first_name, middle_name].join(' ').replaceAll('.', ' '));
 }
 /** People are guessed by their last names, because files shorten the others. */
-const lastNameKey = (name: string): string => personKey(name).split(' ')[0] ?? '';
+const lastNameKey = (name: string): string => foldWords(splitName(name.replaceAll('.', '. ')).last_name);
 const fullName = ({ last_name, first_name, middle_name }: KnownPerson): string =>
   [last_name, first_name, middle_name].filter(Boolean).join(' ');
 
 const folds: Record<Kind, (name: string) => string> = {
   group: foldGroup,
   teacher: lastNameKey,
-  subject: foldName,
+  subject: foldWords,
   room: foldGroup,
-  weekday: (text) => foldName(weekdayWord(text)),
+  weekday: (text) => foldWords(weekdayWord(text)),
 };
 
 const roomKey = (name: string): string =>
@@ -123,9 +124,9 @@ export function createMatcher(known: KnownNames, meanings: readonly NameMeaning[
     roomKey(`${building} ${name}`),
   ]);
   const subjects = indexBy(known.subjects, ({ title, code }) => [
-    foldName(title),
-    foldName(code),
-    foldName(`${code} ${title}`),
+    foldWords(title),
+    foldWords(code),
+    foldWords(`${code} ${title}`),
   ]);
   const named = {
     group: known.groups,
@@ -179,7 +180,7 @@ export function createMatcher(known: KnownNames, meanings: readonly NameMeaning[
       const day = readWeekday(text);
       return choose('weekday', text, day === undefined ? [] : [{ id: day }]);
     },
-    subject: (name, of) => choose('subject', name, narrowSubjects(subjects.get(foldName(name)) ?? [], of)),
+    subject: (name, of) => choose('subject', name, narrowSubjects(subjects.get(foldWords(name)) ?? [], of)),
     teachersNamed: (name) => {
       const own = told.get(`teacher ${name}`);
       return own === undefined ? peopleNamed(name).map(({ id }) => id) : [own];

@@ -4,6 +4,7 @@ import { type Db, empty, type FieldsOf, insertion, join, type Sql, sql, type Who
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { isUsed, partFields } from './catalogue.queries.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 const skillColumns: Sql = sql`
   k.id, k.title, k.description, k.sort, k.is_archived, k.updated_at,
@@ -19,8 +20,7 @@ export interface CatalogueFilter {
   query: string;
   archived: boolean;
 }
-const matches = (column: Sql, words: string): Sql =>
-  words === '' ? sql`true` : sql`${column} ilike ${`%${words.replace(/[%_\\]/g, '\\$&')}%`}`;
+const matches = (column: Sql, words: string): Sql => hasWords(column, words);
 
 export const selectSkills = (
   db: Db,

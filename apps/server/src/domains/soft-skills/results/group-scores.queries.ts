@@ -7,6 +7,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { shownTitle } from '../../subjects/index.ts';
 import { nameMatches, personJson } from '../../users/index.ts';
 import { isLiving, isNamedTo, resultsVisibleTo } from './results.queries.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** Whether the group studies the discipline. */
 export const isGroupOfSubject = async (db: Db, subjectId: number, groupId: number): Promise<boolean> =>
@@ -32,7 +33,7 @@ export interface Asked {
   subjectId: number | undefined;
 }
 const isAsked = ({ query, subjectId }: Asked): Sql => sql`(
-  ${query === '' ? sql`true` : sql`s.title ilike ${`%${query.replace(/[%_\\]/g, '\\$&')}%`}`} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`})`;
+  ${hasWords(sql`s.title`, query)} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`})`;
 
 const living: Sql = sql`from soft_scores c left join answers a on a.id = c.answer_id`;
 /** Returns disciplines with soft-skills tasks or scores, and a single one that is asked for without, where the viewer is staff. */

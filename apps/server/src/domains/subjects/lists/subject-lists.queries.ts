@@ -3,6 +3,7 @@ import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import { personJson } from '../../users/index.ts';
 import { shownTitle } from '../subject-title.sql.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** Condition: a half of discipline `s` belongs to one of the semesters. */
 export const inSemesters = (semesters: number[]): Sql => sql`exists (
@@ -14,10 +15,8 @@ export const taughtByPerson = (userId: number, roles: string[]): Sql =>
 export const studiedByGroup = (groupId: number): Sql =>
   sql`exists (select 1 from subject_groups sg where sg.group_id = ${groupId} and sg.subject_id = s.id)`;
 
-const likePattern = (words: string): string => `%${words.replace(/[%_\\]/g, '\\$&')}%`;
 /** Condition: the title or code contains the words. */
-export const titleMatches = (words: string): Sql =>
-  sql`(s.title ilike ${likePattern(words)} or s.code ilike ${likePattern(words)})`;
+export const titleMatches = (words: string): Sql => hasWords([sql`s.title`, sql`s.code`], words);
 
 export interface ListScope {
   conditions: Sql[];
@@ -97,7 +96,7 @@ export const selectGroupChoices = (
   db.rows(sql`
     with page as materialized (
       select g.id, g.name, g.is_archived, count(*) over ()::int as total from groups g
-      where g.company_id = ${companyId} and g.is_archived = ${choice.archived} and g.name ilike ${likePattern(choice.query)}
+      where g.company_id = ${companyId} and g.is_archived = ${choice.archived} and ${hasWords(sql`g.name`, choice.query)}
       order by g.name, g.id limit ${page.size} offset ${page.offset})
     select page.*, (select count(*)::int from group_users gu where gu.group_id = page.id) as students_count from page order by page.name, page.id`);
 
@@ -115,7 +114,7 @@ export const selectSemesterChoices = (
 ): Promise<(SemesterChoice & { total: number })[]> =>
   db.rows(sql`
     select id, title, started_at, finished_at, count(*) over ()::int as total from semesters
-    where company_id = ${companyId} and title ilike ${likePattern(query)} order by started_at desc, id limit ${page.size} offset ${page.offset}`);
+    where company_id = ${companyId} and ${hasWords(sql`title`, query)} order by started_at desc, id limit ${page.size} offset ${page.offset}`);
 
 interface TrajectoryChoice {
   id: number;
@@ -129,4 +128,4 @@ export const selectTrajectoryChoices = (
 ): Promise<(TrajectoryChoice & { total: number })[]> =>
   db.rows(sql`
     select id, title, count(*) over ()::int as total from trajectories
-    where company_id = ${companyId} and not is_archived and title ilike ${likePattern(query)} order by title, id limit ${page.size} offset ${page.offset}`);
+    where company_id = ${companyId} and not is_archived and ${hasWords(sql`title`, query)} order by title, id limit ${page.size} offset ${page.offset}`);

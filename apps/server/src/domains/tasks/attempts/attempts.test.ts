@@ -85,10 +85,13 @@ describe('attempts', () => {
     expect((await attempts()).body.attempts).toHaveLength(1);
   });
 
-  test('two at once without a key: one is counted, one refused', async () => {
+  test('two at once without a key: one is counted, another one refused, and an equal one is the same', async () => {
     await limit({ attempts_limit: 1 });
-    const all = await Promise.all([submit(fields()), submit(fields()), submit(fields())]);
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const others = ['Один', 'Другой', 'Другой'].map((value) => submit([{ form_id: room.formId, value }]));
+    const [one, two, equal] = await Promise.all(others);
+    expect([one?.status, two?.status].toSorted()).toEqual([200, 409]);
+    expect(equal).toMatchObject({ status: two?.status, body: two?.body });
+    expect((await attempts()).body.attempts).toHaveLength(1);
   });
 
   test('the clock is the server’s: start is needed, told twice begins once', async () => {

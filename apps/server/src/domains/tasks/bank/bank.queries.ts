@@ -13,6 +13,7 @@ import {
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../users/index.ts';
 import type { QuestionContent } from '../tasks.queries.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** The content of an item: a task with its questions, or a single question. */
 export interface BankContent {
@@ -74,12 +75,10 @@ export const selectBankItems = (
   viewer: Viewer,
   filter: BankFilter,
 ): Promise<(BankItem & { total: number })[]> => {
-  const words = (filter.query ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const pattern = words.map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`);
   const conditions = [
     bankVisibleTo(viewer),
     sql`i.deleted_at is null`,
-    pattern.length > 0 ? sql`i.words like all (${pattern})` : sql`true`,
+    hasWords(sql`i.words`, filter.query),
     filter.kind === undefined ? sql`true` : sql`i.kind = ${filter.kind}`,
     filter.type === undefined
       ? sql`true`

@@ -49,7 +49,11 @@ test('questions added at once get numbers of their own', async () => {
   const pattern_id = room.patternId;
   await Promise.all(
     Array.from({ length: 8 }, (_, i) => [
-      call('POST', `/api/forms/${id}/duplicate`),
+      // Each copy is meant, as its key says.
+      server.request('POST', `/api/forms/${id}/duplicate`, {
+        as: room.teacher.token,
+        headers: { 'idempotency-key': `copy-${i}` },
+      }),
       call('POST', '/api/forms', { ...form, title: `Новый ${i}`, pattern_id }),
     ]).flat(),
   );

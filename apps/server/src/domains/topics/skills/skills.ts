@@ -4,6 +4,7 @@ import type { Skill, topics } from '@orbita/contract/topics';
 import { type ColumnMap, type Db, type FieldsOf, insertion, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 export async function listSkills(
   db: Db,
@@ -11,8 +12,7 @@ export async function listSkills(
   query: PageQuery & { query?: string },
 ): Promise<ResponseOf<typeof topics.listSkills>> {
   const page = readPage(query, 50);
-  const words = query.query?.trim().replace(/[%_\\]/g, '\\$&');
-  const matching = words ? sql`(k.title ilike ${`%${words}%`} or k.competence ilike ${`%${words}%`})` : sql`true`;
+  const matching = hasWords([sql`k.title`, sql`k.competence`], query.query);
   const rows = await db.rows<Skill & { total: number }>(sql`
     select k.id, k.title, k.value, k.competence, count(*) over ()::int as total from skills k
     where k.company_id = ${viewer.company_id} and ${matching} order by lower(k.title), k.id limit ${page.size} offset ${page.offset}`);

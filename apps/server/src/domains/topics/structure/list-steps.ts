@@ -8,6 +8,7 @@ import { topicListedTo } from '../../../access/listed-topics.access.ts';
 import { staffedBy, taughtBy } from '../../../access/subjects.access.ts';
 import { pictureJson, skillsJson } from '../content/pictures.sql.ts';
 import { rolesOf } from './structure.queries.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 interface StepsQuery extends PageQuery {
   query?: string;
@@ -27,12 +28,11 @@ const cardConditions: Record<string, (viewer: Viewer) => Sql> = {
 
 function conditionsOf(viewer: Viewer, query: StepsQuery): Sql[] {
   const { types, subject_id, chapter_id, skills_ids, roles_ids, card_filter } = query;
-  const words = query.query?.trim().replace(/[%_\\]/g, '\\$&');
   const card = card_filter === undefined ? undefined : cardConditions[card_filter];
   return [
     sql`s.company_id = ${viewer.company_id} and st.deleted_at is null and c.deleted_at is null`,
     topicListedTo(viewer),
-    ...(words ? [sql`(st.title ilike ${`%${words}%`} or s.title ilike ${`%${words}%`})`] : []),
+    hasWords([sql`st.title`, sql`s.title`], query.query),
     ...(types ? [sql`st.type = any (${types}::int[])`] : []),
     ...(subject_id ? [sql`st.subject_id = ${subject_id}`] : []),
     ...(chapter_id ? [sql`st.chapter_id = ${chapter_id}`] : []),

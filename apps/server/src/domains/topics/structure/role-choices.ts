@@ -4,6 +4,7 @@ import type { RoleChoice, topics } from '@orbita/contract/topics';
 import { type Db, sql } from '@orbita/database';
 import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 export async function listRoleChoices(
   db: Db,
@@ -11,11 +12,10 @@ export async function listRoleChoices(
   query: PageQuery & { query?: string },
 ): Promise<ResponseOf<typeof topics.listRoleChoices>> {
   const page = readPage(query, 20);
-  const words = query.query?.trim().replace(/[%_\\]/g, '\\$&') ?? '';
   const rows = await db.rows<RoleChoice & { total: number }>(sql`
     with page as materialized (
       select r.id, r.name, r.description, count(*) over ()::int as total from admin_roles r
-      where (r.company_id is null or r.company_id = ${viewer.company_id}) and r.name ilike ${`%${words}%`}
+      where (r.company_id is null or r.company_id = ${viewer.company_id}) and ${hasWords(sql`r.name`, query.query)}
       order by r.name, r.id limit ${page.size} offset ${page.offset}),
     held as materialized (
       select ru.role_id, count(*)::int as n from page join admin_role_users ru on ru.role_id = page.id and ru.company_id = ${viewer.company_id} group by ru.role_id)

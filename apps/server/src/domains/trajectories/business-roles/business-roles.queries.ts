@@ -14,6 +14,7 @@ import {
 } from '@orbita/database';
 import type { Page } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 /** All columns of business role `b` but the total. */
 const roleColumns: Sql = sql`
@@ -40,8 +41,7 @@ export function selectRoles(
   page: Page,
 ): Promise<(BusinessRole & { total: number })[]> {
   const order = raw(`${orders[filter.sort]} ${filter.descending ? 'desc' : 'asc'}, b.title, b.id`);
-  const words = `%${filter.query.replace(/[%_\\]/g, '\\$&')}%`;
-  const found = filter.query ? sql`(b.title ilike ${words} or b.description ilike ${words})` : sql`true`;
+  const found = hasWords([sql`b.title`, sql`b.description`], filter.query);
   return db.rows(sql`
     select ${roleColumns}, count(*) over ()::int as total from business_roles b
     where b.company_id = ${viewer.company_id} and ${found} order by ${order} limit ${page.size} offset ${page.offset}`);

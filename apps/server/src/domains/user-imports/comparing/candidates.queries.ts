@@ -21,7 +21,7 @@ export const selectCandidateIds = async (db: Db, companyId: number, keys: Candid
         union all select u.id from users u where u.phone = any (${keys.phones}::text[])
         union all select x.user_id from external_ids x where x.company_id = ${companyId} and x.external_id = any (${keys.externals}::text[])
         union all select u.id from jsonb_to_recordset(${JSON.stringify(keys.names)}::jsonb) as n (last text, first text)
-          join users u on translate(lower(u.last_name), 'ё', 'е') = n.last and translate(lower(u.first_name), 'ё', 'е') = n.first)`)
+          join users u on fold_words(u.last_name) = n.last and fold_words(u.first_name) = n.first)`)
   ).map(({ id }) => id);
 
 export interface Candidate extends HeldAccount {

@@ -20,7 +20,8 @@ import {
   opensAccount,
 } from './import-item.ts';
 import { type Context, indexPeople, matchPerson, nameKey, type PeopleIndex, signsOf } from './match-people.ts';
-import { foldGroup, foldName, splitName } from '../../../platform/spreadsheet/name-spelling.ts';
+import { foldWords } from '@orbita/contract/word-search';
+import { foldGroup, splitName } from '../../../platform/spreadsheet/name-spelling.ts';
 import { openSlices, type Rest } from './slices.ts';
 
 export interface Known {
@@ -384,8 +385,8 @@ const MAX_NAMESAKES = 100;
 /** Finds students of a name in the file, or else here; a patronymic counts only where both have one. */
 function childrenOfName({ people, studentsByName }: Comparison, name: string): LinkedChild[] {
   const named = splitName(name);
-  const middle = foldName(named.middle_name);
-  const isSame = (other: string) => middle === '' || other === '' || foldName(other) === middle;
+  const middle = foldWords(named.middle_name);
+  const isSame = (other: string) => middle === '' || other === '' || foldWords(other) === middle;
   const rows = studentsByName.get(nameKey(named)) ?? [];
   if (rows.length > MAX_NAMESAKES) return rows.slice(0, 2).map(childInFile);
   const inFile = rows.filter(({ item }) => isSame(item.values.middle_name));

@@ -11,7 +11,7 @@ import { compareItems, type Known } from './compare-items.ts';
 import { type Choice, type Decided, type Item, keyOf } from './import-item.ts';
 import { interpretLine } from './interpret-rows.ts';
 import { isBareName } from './match-people.ts';
-import { foldName } from '../../../platform/spreadsheet/name-spelling.ts';
+import { foldWords } from '@orbita/contract/word-search';
 import { openSlices } from './slices.ts';
 import { deleteRows, insertRows, selectKept, type StoredRow } from './rows.queries.ts';
 
@@ -36,10 +36,10 @@ async function readItems(sheets: readonly SheetLines[]): Promise<Item[]> {
 function keysIn(items: readonly Item[]): candidates.CandidateKeys {
   const all = (values: (item: Item) => string[]) => [...new Set(items.flatMap(values).filter(Boolean))];
   const names = all(({ values, children }) => [
-    `${foldName(values.last_name)}|${foldName(values.first_name)}`,
+    `${foldWords(values.last_name)}|${foldWords(values.first_name)}`,
     ...children.flatMap(({ name }) => {
       const [last = '', first = ''] = (name ?? '').split(/\s+/);
-      return name ? [`${foldName(last)}|${foldName(first)}`] : [];
+      return name ? [`${foldWords(last)}|${foldWords(first)}`] : [];
     }),
   ]);
   return {

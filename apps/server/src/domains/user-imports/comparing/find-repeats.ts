@@ -2,7 +2,8 @@
 import { type RowCode, rowMessage } from '../row-messages.ts';
 import type { Item } from './import-item.ts';
 import { nameKey } from './match-people.ts';
-import { foldGroup, foldName } from '../../../platform/spreadsheet/name-spelling.ts';
+import { foldWords } from '@orbita/contract/word-search';
+import { foldGroup } from '../../../platform/spreadsheet/name-spelling.ts';
 import type { Rest } from './slices.ts';
 
 export interface Repeats {
@@ -18,7 +19,7 @@ const idCodes = {
   username: 'username-repeats',
 } as const satisfies Record<string, RowCode>;
 
-const fullKey = ({ values }: Item): string => `${nameKey(values)}|${foldName(values.middle_name)}`;
+const fullKey = ({ values }: Item): string => `${nameKey(values)}|${foldWords(values.middle_name)}`;
 
 /** What tells people without ids apart; empty when nothing does. */
 function keysOf(item: Item): string[] {
@@ -55,7 +56,7 @@ function noteNamesake(item: Item, named: Map<string, Item>): void {
   if (item.kind === 'parent' || item.values.last_name === '') return;
   const key = `${item.kind}:${nameKey(item.values)}`;
   const other = named.get(key);
-  const [one, two] = [foldName(item.values.middle_name), foldName(other?.values.middle_name ?? '')];
+  const [one, two] = [foldWords(item.values.middle_name), foldWords(other?.values.middle_name ?? '')];
   if (!other) named.set(key, item);
   else if (one === two || one === '' || two === '')
     item.warnings.push(rowMessage('namesake-in-file', null, String(other.line)));

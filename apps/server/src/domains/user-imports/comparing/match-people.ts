@@ -4,7 +4,7 @@
 import { type SuspectSign, suspectSigns } from '@orbita/contract/user-imports/fields';
 import type { Candidate } from './candidates.queries.ts';
 import type { Item } from './import-item.ts';
-import { foldName } from '../../../platform/spreadsheet/name-spelling.ts';
+import { foldWords } from '@orbita/contract/word-search';
 
 export interface PeopleIndex {
   byId: ReadonlyMap<number, Candidate>;
@@ -19,11 +19,11 @@ interface Named {
   first_name: string;
   middle_name: string;
 }
-export const nameKey = ({ last_name, first_name }: Named): string => `${foldName(last_name)}|${foldName(first_name)}`;
+export const nameKey = ({ last_name, first_name }: Named): string => `${foldWords(last_name)}|${foldWords(first_name)}`;
 
 /** Whether two full names may be of one person: a patronymic counts only where both have one. */
 const mayBeSame = (one: Named, other: Named): boolean => {
-  const [a, b] = [foldName(one.middle_name), foldName(other.middle_name)];
+  const [a, b] = [foldWords(one.middle_name), foldWords(other.middle_name)];
   return nameKey(one) === nameKey(other) && (a === '' || b === '' || a === b);
 };
 
@@ -112,8 +112,8 @@ export function matchPerson(item: Item, people: PeopleIndex, context: Context): 
     const isNamed = values.last_name !== '' && values.first_name !== '';
     const isOther =
       isNamed &&
-      foldName(values.last_name) !== foldName(person.last_name) &&
-      foldName(values.first_name) !== foldName(person.first_name);
+      foldWords(values.last_name) !== foldWords(person.last_name) &&
+      foldWords(values.first_name) !== foldWords(person.first_name);
     return isOther ? { suspects: [person], isOtherName: true } : { person, suspects: [] };
   }
   const similar = (people.byName.get(nameKey(values)) ?? []).filter((one) => mayBeSame(values, one));

@@ -12,6 +12,7 @@ import type { Page } from '../../../http/paging.ts';
 import { personJson } from '../../users/index.ts';
 import type { RowMessage } from '../row-messages.ts';
 import type { Change } from './import-item.ts';
+import { hasWords } from '../../../platform/word-search.sql.ts';
 
 export interface StoredRow {
   place: number;
@@ -89,13 +90,12 @@ export const selectRows = (
   { query, action, kind, moved, sort = 'line', sort_direction: direction = 'asc' }: RowFilter,
   page: Page,
 ): Promise<(ListedRow & { total: number })[]> => {
-  const words = query?.trim() ? `%${query.trim().replace(/[%_\\]/g, '\\$&')}%` : null;
   const order = raw(orders[sort].map((column) => `r.${column} ${direction}`).join(', '));
   return db.rows(sql`
     with page as materialized (
       select r.*, count(*) over ()::int as total from user_import_rows r
       where r.import_id = ${importId} and (${action ?? null}::text is null or r.action = ${action ?? null}) and (${kind ?? null}::text is null or r.kind = ${kind ?? null})
-        and (${moved ?? false} = false or r.is_moved) and (${words}::text is null or r.name ilike ${words} or r.details::text ilike ${words})
+        and (${moved ?? false} = false or r.is_moved) and ${hasWords([sql`r.name`, sql`r.details::text`], query)}
       order by ${order} limit ${page.size} offset ${page.offset})
     select r.id, r.sheet, r.line, r.kind, r.name, r.details, r.action, r.user_id, r.group_id, r.changes, r.faults, r.warnings, r.choice, r.is_moved, r.total,
       case when r.action <> 'bad' or r.part >= 10 then '[]' else coalesce((select jsonb_agg(jsonb_build_object('field', c.field, 'value', coalesce(r.cells ->> (c.at::int - 1), '')) order by c.at)

@@ -5,6 +5,7 @@ import { findRelatives } from './relatives.ts';
 /** Normalizes a heading to lower-case words: «E-mail\nродителя» becomes «e mail родителя». */
 export const headingKey = (text: string): string =>
   text
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,11 +1,13 @@
 // The list of people for the office: rows, totals and counts.
 import type { ListedPerson, PeopleRole } from '@orbita/contract/users/account';
+import { searchWords } from '@orbita/contract/word-search';
 import { type Db, join, raw, type Sql, sql } from '@orbita/database';
 import { lockedPeople } from '../../../access/locked-accounts.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { personColumns } from '../../../platform/person.sql.ts';
 import { formsToday } from '../../education-forms/index.ts';
 import { withStatusToday } from '../../temporary-statuses/index.ts';
+import { keyHas } from '../../../platform/word-search.sql.ts';
 
 export interface PeopleFilter {
   query?: string | undefined;
@@ -35,19 +37,15 @@ const MANY = 4000;
 /** The index knows groups of three letters, so that it is of no use for shorter words. */
 const SHORTEST_INDEXED = 3;
 
-/** The words of a search, at most five. */
-const wordsOf = (query: string | undefined): string[] => (query ?? '').trim().split(/\s+/).filter(Boolean).slice(0, 5);
-
 /**
  * Condition: every word is in the name, the e-mail, the login or the phone of member `m`.
  * Only `like` is found by the index, which is a detour when many match.
  */
 function matches(query: string | undefined, isIndexed: boolean): Sql[] {
-  // The keys of the words are made once, in a query of their own, not again for each row.
-  return wordsOf(query).map((word) =>
+  return searchWords(query).map((word) =>
     isIndexed && word.length >= SHORTEST_INDEXED
-      ? sql`m.search_key like (select '%' || search_key(${word.replace(/[%_\\]/g, '\\$&')}) || '%')`
-      : sql`strpos(m.search_key, (select search_key(${word}))) > 0`,
+      ? keyHas(sql`m.found_key`, word)
+      : sql`strpos(m.found_key, ${word}) > 0`,
   );
 }
 
@@ -113,7 +111,7 @@ export const listedColumns = (companyId: number): Sql => sql`
 
 /** Condition: every word of a search is in the name, the e-mail, the login or the phone of member `m`. */
 export const memberMatches = (query: string | undefined): Sql =>
-  wordsOf(query).length === 0 ? sql`true` : join(matches(query, false), ' and ');
+  searchWords(query).length === 0 ? sql`true` : join(matches(query, false), ' and ');
 
 interface Bounds {
   size: number;
@@ -185,9 +183,9 @@ function findPage(viewer: Viewer, filter: PeopleFilter, bounds: Bounds): Sql {
   const walked = join([...conditions, ...matches(query, false)], ' and ');
   const found = join([...conditions, ...matches(query, true)], ' and ');
   const selection = { sort, found, walked, order: orderOf(filter), page };
-  const isEverybody = conditions.length === 1 && wordsOf(query).length === 0;
+  const isEverybody = conditions.length === 1 && searchWords(query).length === 0;
   if (sort === 'last_seen') return isEverybody ? latestPage(company, filter, bounds) : pageByActivity(selection);
-  if (wordsOf(query).length > 0) return pageByWords(selection);
+  if (searchWords(query).length > 0) return pageByWords(selection);
   const total = isEverybody
     ? sql`select members_count as n from companies where id = ${company}`
     : sql`select count(*)::int as n from company_members m where ${walked}`;

@@ -1,3 +1,4 @@
+import { hasWords, searchWords } from '@orbita/contract/word-search';
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
@@ -39,9 +40,10 @@ export function CommandPalette({ currentUser, onClose }: { currentUser: CurrentU
 
   const go = (to: string) => () => void navigate(to);
   const leave = useLeave();
-  const words = text.trim().toLowerCase();
+  const words = text.trim();
+  const swapped = swapLayout(words);
   const isMeant = ({ label }: { label: string }) =>
-    [words, swapLayout(words)].some((some) => label.toLowerCase().includes(some));
+    hasWords(label, words) || (searchWords(swapped).length > 0 && hasWords(label, swapped));
   const pages = pagesFor(currentUser, t).filter(isMeant);
   // Before anything is typed the pages alone are offered.
   const actions = words === '' ? [] : actionsFor(t, leave).filter(isMeant);

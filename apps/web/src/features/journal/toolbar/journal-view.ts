@@ -1,4 +1,5 @@
 // Filters, sorts and sums up the journal. Pure.
+import { hasWords } from '@orbita/contract/word-search';
 import { countedMarks, withoutOrphans } from '@orbita/contract/retakes/counted-marks';
 import type { Journal } from '@orbita/contract/journal';
 import { type PackedCell, retakenIn } from '../editing/journal-cell.ts';
@@ -79,14 +80,8 @@ export function averageOf(
   return count === 0 ? null : (sum / count) * 100;
 }
 
-const matches = ({ student }: Row, words: string): boolean => {
-  const name = `${student.last_name} ${student.first_name} ${student.middle_name}`.toLowerCase().replaceAll('ё', 'е');
-  return words
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .split(/\s+/)
-    .every((word) => name.includes(word));
-};
+const matches = ({ student }: Row, words: string): boolean =>
+  hasWords(`${student.last_name} ${student.first_name} ${student.middle_name}`, words);
 
 /**
  * Creates a function that cuts rows to the shown columns and returns the same object for the same arguments,

@@ -1,4 +1,5 @@
 // Searches templates by the beginnings of words and inserts them into the comment as lines.
+import { foldWords } from '@orbita/contract/word-search';
 import type { CommentTemplate } from '@orbita/contract/marking';
 
 type Template = Pick<CommentTemplate, 'id' | 'text'>;
@@ -6,8 +7,7 @@ type Template = Pick<CommentTemplate, 'id' | 'text'>;
 const LONGEST_QUERY = 40;
 const MOST_FOUND = 6;
 
-const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
-const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string) => foldWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 
 /** The same keys on a Latin and on a Russian keyboard. */
@@ -22,7 +22,7 @@ const otherLayout = (text: string) =>
 function rankOf(text: string, query: string): number | null {
   const words = wordsOf(text);
   const wanted = wordsOf(query);
-  if (plain(text).startsWith(plain(query.trim()))) return 0;
+  if (foldWords(text).startsWith(foldWords(query))) return 0;
   if (wanted.every((word) => words.some((other) => other.startsWith(word)))) return 1;
   const initials = words.map((word) => word[0]).join('');
   return wanted.length === 1 && wanted[0].length > 1 && initials.startsWith(wanted[0]) ? 2 : null;

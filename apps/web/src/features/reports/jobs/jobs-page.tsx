@@ -38,7 +38,9 @@ export function JobsPage() {
   const columns = useJobColumns({
     download: (job) => void download(job),
     cancel: ({ id }) => cancel.mutate({ params: { id } }),
-    repeat: ({ id }) => repeat.mutate({ params: { id } }),
+    repeat: ({ id }) => {
+      if (!repeat.isPending) repeat.mutate({ params: { id } });
+    },
     remove: (job) => void askRemove(job),
   });
   const askButton = (

@@ -1,3 +1,4 @@
+import { hasWords } from '@orbita/contract/word-search';
 import { Checkbox } from '@mantine/core';
 import type { RetakeCandidate } from '@orbita/contract/retakes';
 import { useId, useState } from 'react';
@@ -14,12 +15,8 @@ const rankOf = ({ has_open, failed }: RetakeCandidate): number => (has_open ? 2 
 const byNeed = (a: RetakeCandidate, b: RetakeCandidate): number => rankOf(a) - rankOf(b);
 const isDebtor = (one: RetakeCandidate): boolean => rankOf(one) === 0;
 
-const lower = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 /** Tells whether the name has every word of the search. */
-const isFound = ({ student }: RetakeCandidate, search: string): boolean =>
-  lower(search)
-    .split(/\s+/)
-    .every((word) => lower(personName(student)).includes(word));
+const isFound = ({ student }: RetakeCandidate, search: string): boolean => hasWords(personName(student), search);
 
 interface Props {
   candidates: readonly RetakeCandidate[];

@@ -7,6 +7,7 @@ import { todayOf } from '../../../../platform/today.sql.ts';
 import { personJson } from '../../../users/index.ts';
 import { isAtOffice } from '../../office/contracts.access.ts';
 import type { KeptFile } from '../documents.queries.ts';
+import { hasWords } from '../../../../platform/word-search.sql.ts';
 
 /** A contract that is to be enrolled. */
 export interface Enrolled {
@@ -123,12 +124,11 @@ export const selectOrders = (
   query: string,
   page: Page,
 ): Promise<(EnrolmentOrder & { total: number })[]> => {
-  const pattern = `%${query.trim().replace(/[%_\\]/g, '\\$&')}%`;
   return db.rows(sql`
     with found as (
       select r.id, count(*) over ()::int as total from enrolment_orders r
-      where r.company_id = ${viewer.company_id} and (r.number ilike ${pattern} or r.group_name ilike ${pattern} or exists (
-        select 1 from enrolment_order_people p join contracts c on c.id = p.contract_id where p.order_id = r.id and (c.surname || ' ' || c.name) ilike ${pattern}))
+      where r.company_id = ${viewer.company_id} and (${hasWords([sql`r.number`, sql`r.group_name`], query)} or exists (
+        select 1 from enrolment_order_people p join contracts c on c.id = p.contract_id where p.order_id = r.id and ${hasWords(sql`c.surname || ' ' || c.name`, query)}))
       order by r.id desc limit ${page.size} offset ${page.offset})
     select ${columns}, found.total from found join enrolment_orders r on r.id = found.id left join users u on u.id = r.created_by order by r.id desc`);
 };

@@ -3,7 +3,8 @@
 // groups is for all of them; of an hour with two lines the upper is the odd week (числитель), the lower the even one.
 import type { TimetableColumn, TimetableRow } from '@orbita/contract/schedule';
 import type { Sheet } from '../../../../platform/spreadsheet/table.ts';
-import { emptyRow, headingKey, LONGEST_CELL, textOf } from '../cell-text.ts';
+import { emptyRow, LONGEST_CELL, textOf } from '../cell-text.ts';
+import { headingKey } from '../../../../platform/spreadsheet/heading-key.ts';
 import { readWeek } from '../cell-values.ts';
 import { type Grid, layGrid } from './grid.ts';
 import { type CellLesson, readLessonCell } from './read-lesson-cell.ts';

@@ -1,6 +1,7 @@
 // Tells the columns of a table with a column for each group: day, hour, time and week at its side, then the groups.
 import { readWeek, readWeekday } from '../cell-values.ts';
-import { headingKey, headings } from '../cell-text.ts';
+import { headings } from '../cell-text.ts';
+import { headingKey } from '../../../../platform/spreadsheet/heading-key.ts';
 import type { Grid } from './grid.ts';
 import { readLessonCell } from './read-lesson-cell.ts';
 

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
+import { usePending } from '../../../../base/use-pending.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { notify } from '../../../../base/notices.ts';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
@@ -55,11 +56,11 @@ export function BlockList({ lesson }: { lesson: Lesson }) {
     onDropped: fail,
   });
 
-  const add = async (kind: BlockKind) => {
+  const [add, isAdding] = usePending(async (kind: BlockKind) => {
     const { data } = await api.topics.saveSections({ body: { sections: [{ step_id: lesson.id }] } });
     setAdded((now) => new Map([...now, ...data.map(({ id }) => [id, kind] as const)]));
     for (const section of data) cacheSection(section);
-  };
+  });
   const order = (ids: number[]) => {
     orderSectionsBy(lesson.id, ids);
     orders.write('order', ids);
@@ -99,6 +100,7 @@ export function BlockList({ lesson }: { lesson: Lesson }) {
           </SortableList>
           <div className={classes.add}>
             <Button
+              loading={isAdding}
               leftSection={<IconPlus size={18} aria-hidden="true" />}
               onClick={() => void add('text').catch(fail)}
             >

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
+import { usePending } from '../../../../base/use-pending.ts';
 import { notify } from '../../../../base/notices.ts';
 import { formatNumber } from '../../../../base/number.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -160,16 +161,16 @@ function useQuestionChanges(stepId: number, pattern: Pattern, onFresh: (id: numb
     showFailure(error);
     void rereadLesson(stepId);
   };
-  const add = async (type: Form['type']) => {
+  const [add] = usePending(async (type: Form['type']) => {
     const form = await api.tasks.createForm({ body: { pattern_id: pattern.id, title: t('newQuestion'), type } });
     cacheForm(stepId, form);
     onFresh(form.id);
-  };
-  const duplicate = async ({ id }: Form) => {
+  });
+  const [duplicate] = usePending(async ({ id }: Form) => {
     const copy = await api.tasks.duplicateForm({ params: { id } });
     cacheFormAfter(stepId, copy, id);
     onFresh(copy.id);
-  };
+  });
   const order = async (ids: number[]) => {
     await board.flush();
     orderFormsBy(stepId, pattern.id, ids);

@@ -1,3 +1,4 @@
+import { isSameWord } from '@orbita/contract/word-search';
 import { ActionIcon } from '@mantine/core';
 import type { Skill } from '@orbita/contract/topics';
 import { IconX } from '@tabler/icons-react';
@@ -23,7 +24,7 @@ export function SkillsField({ skills, onSave }: Props) {
   const search = async (query: string, signal: AbortSignal): Promise<(FoundItem & { title: string })[]> => {
     const { data } = await api.topics.listSkills({ query: { query, size: FOUND } }, { signal });
     const others = data.filter(({ id }) => !ids.includes(id));
-    const isKnown = data.some(({ title }) => title.toLowerCase() === query.toLowerCase());
+    const isKnown = data.some(({ title }) => isSameWord(title, query));
     return [
       ...others.map(({ id, title, competence }) => ({ id, title, label: title, description: competence })),
       ...(isKnown ? [] : [{ id: NEW, title: query, label: t('newSkill', { title: query }) }]),

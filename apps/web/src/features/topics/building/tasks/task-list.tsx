@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
+import { usePending } from '../../../../base/use-pending.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { confirm } from '../../../../ui/dialogs/confirm.tsx';
 import { notify } from '../../../../base/notices.ts';
@@ -25,10 +26,10 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
   const q = useTexts(questionsTexts);
   const [dialog, setDialog] = useState<'bank' | 'import' | null>(null);
   const board = useWriteBoard();
-  const add = async () => {
+  const [add, isAdding] = usePending(async () => {
     const { data } = await api.tasks.savePatterns({ body: { patterns: [{ step_id: lesson.id, title: '' }] } });
     for (const pattern of data) cachePattern(pattern);
-  };
+  });
   const restore = async (id: number) => {
     await api.tasks.restorePatterns({ body: { pattern_ids: [id] } });
     await rereadLesson(lesson.id);
@@ -71,7 +72,11 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
         />
       ))}
       <div className={classes.add}>
-        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => void add().catch(fail)}>
+        <Button
+          loading={isAdding}
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => void add().catch(fail)}
+        >
           {t('addTask')}
         </Button>
         <Button
