@@ -125,7 +125,7 @@ select count(*)::int as lessons_count from (
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 
 -- selectStudentCounts (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer
 -- returns student json, left_on text, came_later boolean, counts json
 with
   lessons_read as materialized (
@@ -186,7 +186,13 @@ with
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, own.left_day as left_on, own.came_later, c.counts from members own join users u on u.id = own.user_id
     left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts from counted k where k.student_id = u.id) c on true
-    where own.came_later or (c.counts is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null))) order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id;
+    where own.came_later or (c.counts is not null or (own.left_day is null and not own.came_later)
+  or (own.left_day is not null and exists (
+    select 1 from (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $21::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $22::int)) stay join lessons_read l on stay.left_at > l.starts_at
+    where stay.user_id = own.user_id and stay.joined_at < (l.day + 1)::timestamp at time zone (select time_zone from period)))) order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id;
 -- Also:
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
@@ -349,26 +355,68 @@ with lessons_read as materialized (
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectMembers (domains/attendance/group-attendance.queries.ts)
--- takes $1 date, $2 date, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer[], $16 integer, $17 integer
 -- returns student json
-with
+with lessons_read as materialized (
+  select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
+  where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and ((
+  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+    and true
+    and true
+    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
   period as materialized (
-    select greatest(d.first, $1::date)::timestamp at time zone co.time_zone as since,
-      (least(d.last, $2::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $3 and m.company_id = $4) d on true where co.id = $5),
+    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
       ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $6::int)
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $13::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $7::int)) x
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $14::int)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from members own join users u on u.id = own.user_id
-    where (u.id = any ($8::int[]) or (not own.came_later and (own.left_on is null or (select since from period) is not null))) order by u.last_name, u.first_name, u.id;
+    where (u.id = any ($15::int[]) or (own.left_day is null and not own.came_later)
+  or (own.left_day is not null and exists (
+    select 1 from (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $16::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $17::int)) stay join lessons_read l on stay.left_at > l.starts_at
+    where stay.user_id = own.user_id and stay.joined_at < (l.day + 1)::timestamp at time zone (select time_zone from period)))) order by u.last_name, u.first_name, u.id;
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
+-- Also:
+--   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and true
+--   − and true
+--   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
+--   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
+--   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
+--   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectCode (domains/attendance/lesson-codes.queries.ts)
 -- takes $1 integer

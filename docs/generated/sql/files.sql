@@ -29,11 +29,12 @@ with gone as (delete from lesson_attachments where lesson_id = $1)
 --   + insert into expertise_attachments (expertise_id,type,file_id,link_id,description,number)
 
 -- insertFile (domains/files/files.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 bigint, $7 text, $8 text, $9 text, $10 integer, $11 integer, $12 text, $13 text
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 text, $6 bigint, $7 text, $8 text, $9 text, $10 integer, $11 integer, $12 text, $13 text, $14 bigint, $15 integer, $16 numeric
 -- returns id integer, type text, name text, mime text, size bigint, src text, thumbnail_src text, width integer, height integer, description text
 insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key, thumbnail_key, width, height, description, url)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-          $10, $11, $12, $13)
+  select $1::int, $2::int, $3, $4, $5, $6::bigint, $7, $8, $9,
+    $10::int, $11::int, $12, $13
+  where $14::bigint + (select coalesce(sum(f.size), 0) from files f where f.owner_id = $15 and f.created_at > now() - interval '1 day') <= $16
   returning id, kind as type, name, mime, size, coalesce(url, '/api/files/' || id) as src, case when thumbnail_key is not null then '/api/files/' || id || '/thumbnail' end as thumbnail_src,
     width, height, description;
 

@@ -59,7 +59,7 @@ select l.id, l.starts_at, l.title from lesson_subjects ls join lessons l on l.id
   order by l.starts_at, l.id limit 5000;
 
 -- selectExportedAttendees (domains/journal/export/export-journal.queries.ts)
--- takes $1 date, $2 date, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer[]
+-- takes $1 date, $2 date, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer[], $9 integer, $10 integer, $11 integer[]
 -- returns id integer, name text, left_on text
 with
   period as materialized (
@@ -78,12 +78,18 @@ with
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)
     select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, own.left_on
     from members own join users u on u.id = own.user_id
-    where true
-      and (exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any ($8::int[])) or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
+    where true and (
+      own.left_day is null and not own.came_later or exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any ($8::int[]))
+      or own.left_day is not null and exists (
+        select 1 from (
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $9::int)
+  union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $10::int)) stay join lessons l on l.id = any ($11::int[]) and stay.left_at > l.starts_at
+        where stay.user_id = u.id and stay.joined_at < ((l.starts_at at time zone (select time_zone from period))::date + 1)::timestamp at time zone (select time_zone from period)))
     order by u.last_name, u.first_name, u.id;
 -- Also:
---   − where true
---   + where ((u.last_name || ' ' || u.first_name || ' ' || u.middle_name) ilike $)
+--   − where true and (
+--   + where ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and (
 
 -- selectExportedNotes (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer[]

@@ -19,6 +19,16 @@ insert into repeated_calls (fingerprint) values ($1)
 -- returns nothing
 update repeated_calls set answered_at = now(), answer = $1 where fingerprint = $2;
 
+-- forget (platform/repeated-calls.ts)
+-- takes $1 bytea
+-- returns nothing
+delete from repeated_calls where fingerprint = $1;
+
+-- findAnswer (platform/repeated-calls.ts)
+-- takes $1 bytea
+-- returns answer text
+select answer from repeated_calls where fingerprint = $1;
+
 -- cleanUpRepeated (platform/repeated-calls.ts)
 -- takes $1 double precision
 -- returns nothing

@@ -96,3 +96,8 @@ delete from relation_codes c using company_members m
 -- takes nothing
 -- returns nothing
 delete from relation_codes where expires_at < now();
+
+-- keepSession (domains/relations/relations.queries.ts)
+-- takes $1 bytea
+-- returns set_config text
+select set_config('orbita.kept_session', encode($1::bytea, 'hex'), true);

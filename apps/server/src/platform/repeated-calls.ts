@@ -136,10 +136,12 @@ const claim = async (db: Db, fingerprint: Buffer, seconds: number): Promise<bool
 const keepAnswer = (db: Db, fingerprint: Buffer, answer: string): Promise<number> =>
   db.run(sql`update repeated_calls set answered_at = now(), answer = ${answer} where fingerprint = ${fingerprint}`);
 
-const forget = (db: Db, fingerprint: Buffer): Promise<number> =>
+/** Lets a request that failed be made again. */
+export const forget = (db: Db, fingerprint: Buffer): Promise<number> =>
   db.run(sql`delete from repeated_calls where fingerprint = ${fingerprint}`);
 
-const findAnswer = (db: Db, fingerprint: Buffer): Promise<{ answer: string | null } | undefined> =>
+/** Returns the answer of an equal request, null while it is being made. */
+export const findAnswer = (db: Db, fingerprint: Buffer): Promise<{ answer: string | null } | undefined> =>
   db.row(sql`select answer from repeated_calls where fingerprint = ${fingerprint}`);
 
 /** Deletes what no request can repeat any more. */

@@ -108,7 +108,7 @@ export const contracts: RowsOf<'contracts'> = {
     updatePaperTemplate: (w) => ({
       as: 'admin',
       params: { id: w.paperTemplateId },
-      body: { is_current: false, is_archived: true },
+      body: { is_current: true, is_archived: false, current_password: KNOWN_PASSWORD },
     }),
     downloadPaperTemplate: (w) => ({
       as: 'admin',

@@ -11,6 +11,7 @@ import { selectAwaited } from '../../access/topic-prerequisites.access.ts';
 import { assertOriginalShown } from '../../access/topics.access.ts';
 import { countWrong } from '../../domains/auth/guesses.queries.ts';
 import { type Db, sql } from '@orbita/database';
+import * as repeatedCalls from '../../platform/repeated-calls.ts';
 import { replacePlain } from '../../platform/service-secrets.ts';
 import { deletePassed } from '../../domains/office/office.queries.ts';
 import { deleteDifferent } from '../../domains/users/office/doubles.queries.ts';
@@ -84,7 +85,7 @@ import { forgetKeys } from '../../domains/notifications/push/keys.ts';
 import * as push from '../../domains/notifications/push/messages.queries.ts';
 import { countUnreadOf, deleteNotifications } from '../../domains/notifications/notifications.queries.ts';
 import { hasEmail, lockMember } from '../../domains/invitations/invitations.queries.ts';
-import { countOpenOf, selectStudentByEmail, takeCode } from '../../domains/relations/relations.queries.ts';
+import { countOpenOf, keepSession, selectStudentByEmail, takeCode } from '../../domains/relations/relations.queries.ts';
 import * as curatorReport from '../../domains/reports/curator-report.queries.ts';
 import * as gradebook from '../../domains/reports/gradebook.queries.ts';
 import * as madeReports from '../../domains/reports/jobs/run-jobs.queries.ts';
@@ -378,6 +379,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectStudentByEmail(db, 1, 'a@b.c'),
   (db) => countOpenOf(db, 1, 1),
   (db) => takeCode(db, 1, bytes),
+  (db) => keepSession(db, bytes),
+  (db) => repeatedCalls.forget(db, bytes),
+  (db) => repeatedCalls.findAnswer(db, bytes),
   (db) => lockMember(db, 1),
   (db) => hasEmail(db, 1, 'a@example.org'),
   (db) => isUsablePhoto(db, viewer, 1, 1),
