@@ -2,8 +2,16 @@
 import { sql } from '@orbita/database';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newToken, hashToken, fileTokenOf } from '../http/viewer.ts';
-import { buildAdministrator, buildRole, buildUser, type BuiltUser } from '../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildGroup,
+  buildLesson,
+  buildRole,
+  buildUser,
+  type BuiltUser,
+} from '../testing/builders.ts';
 import { inClassroom, room, server } from '../testing/classroom.ts';
+import { buildCircle, giveCore } from '../testing/organisation.ts';
 
 inClassroom();
 
@@ -23,7 +31,7 @@ const isOpen = async (token: string): Promise<boolean> => (await ask('GET', '/ap
 async function buildSeeded(): Promise<BuiltUser> {
   const person = await buildUser(server.db, room.companyId);
   await server.db.run(sql`
-    update users set ways_in_changed_at = now(), rights_since = null, duties_since = null, phone = '+7 900 555-01-23', phone_confirmed_at = now() where id = ${person.id}`);
+    update users set ways_in_changed_at = now(), rights_since = null, duties = '{}', phone = '+7 900 555-01-23', phone_confirmed_at = now() where id = ${person.id}`);
   await server.db.run(sql`
     insert into passkeys (user_id, credential_id, public_key, domain, name) values (${person.id}, ${`key-${person.id}`}, 'x', 'localhost', 'Ключ')`);
   return person;
@@ -31,7 +39,7 @@ async function buildSeeded(): Promise<BuiltUser> {
 const left = (person: BuiltUser) =>
   server.db.one(sql`
     select (select count(*)::int from sessions s where s.user_id = u.id) as sessions, (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
-      phone_confirmed_at is not null as phone, duties_since is not null as duties from users u where id = ${person.id}`);
+      phone_confirmed_at is not null as phone, duties <> '{}' as duties from users u where id = ${person.id}`);
 
 const duties: Record<string, (person: BuiltUser) => Promise<unknown>> = {
   teacher: (person) =>
@@ -59,25 +67,88 @@ describe.each(Object.keys(duties))('a first duty as %s', (duty) => {
   });
 });
 
-test('a further duty ends nothing, nor one after the duties were over', async () => {
-  const person = await buildSeeded();
-  await duties['teacher']!(person);
+const signIn = async (person: BuiltUser): Promise<string> => {
   const token = newToken();
   await server.db.run(sql`
     insert into sessions (token_hash, file_token_hash, user_id, expires_at)
     values (${hashToken(token)}, ${hashToken(fileTokenOf(token))}, ${person.id}, now() + interval '1 day')`);
+  return token;
+};
+
+test('a further duty of the kind ends nothing, nor one after the duties were over', async () => {
+  const person = await buildSeeded();
   await duties['curator']!(person);
+  const token = await signIn(person);
+  const other = await buildGroup(server.db, room.companyId);
+  await ask('POST', '/api/v2/curators', admin, { user_id: person.id, group_ids: [other] });
   expect(await isOpen(token)).toBe(true);
   await server.db.run(sql`delete from curator_groups where curator_id = ${person.id}`);
-  await server.db.run(sql`delete from subject_users where user_id = ${person.id}`);
   await duties['curator']!(person);
   expect(await isOpen(token)).toBe(true);
+});
+
+test.each([
+  ['parent', 'teacher'],
+  ['curator', 'teacher'],
+  ['teacher', 'expert'],
+] as const)('a duty as %s lets nobody go on who stays until one as %s', async (first, second) => {
+  const person = await buildSeeded();
+  await duties[first]!(person);
+  const token = await signIn(person);
+  await duties[second]!(person);
+  expect(await isOpen(token)).toBe(false);
+});
+
+test('nor does the role of a teacher without a discipline', async () => {
+  const person = await buildSeeded();
+  await server.db.run(sql`
+    insert into admin_role_users (role_id, company_id, user_id) values (13, ${room.companyId}, ${person.id})`);
+  const token = await signIn(person);
+  await duties['teacher']!(person);
+  expect(await isOpen(token)).toBe(false);
+});
+
+test('lessons, also in somebody’s place, and circles are duties too', async () => {
+  const begin: Record<string, (person: BuiltUser) => Promise<unknown>> = {
+    lesson: (person) => buildLesson(server.db, room.companyId, { teacherId: person.id }),
+    substitute: async (person) => {
+      const lesson = await buildLesson(server.db, room.companyId);
+      await server.db.run(sql`insert into lesson_teachers (lesson_id, user_id) values (${lesson}, ${person.id})`);
+    },
+    circle: async (person) => {
+      const circle = await buildCircle(server.db, room.companyId);
+      await giveCore(server.db, circle, 1, person.id);
+    },
+  };
+  for (const [name, give] of Object.entries(begin)) {
+    const person = await buildSeeded();
+    await give(person);
+    expect([name, await isOpen(person.token)]).toEqual([name, false]);
+  }
+});
+
+test('a merge gives no duties to who prepared the account that remains, and no secret of the other one', async () => {
+  const [kept, gone] = [await buildSeeded(), await buildUser(server.db, room.companyId)];
+  await duties['teacher']!(gone);
+  await server.db.run(sql`
+    insert into relation_codes (company_id, student_id, code_hash, expires_at) values (${room.companyId}, ${gone.id}, 'x', now() + interval '1 day')`);
+  await server.db.run(sql`
+    insert into portfolios (company_id, user_id, public_key, published_at) values (${room.companyId}, ${gone.id}, ${`key-${gone.id}`}, now())`);
+  expect((await ask('POST', `/api/v2/admin/users/${kept.id}/merge/${gone.id}`, admin, {})).status).toBe(200);
+  expect(await isOpen(kept.token)).toBe(false);
+  expect(await left(kept)).toMatchObject({ sessions: 0, passkeys: 0 });
+  expect(
+    await server.db.one(sql`
+      select (select count(*)::int from relation_codes where student_id = any (${[kept.id, gone.id]}::int[])) as codes,
+        (select public_key from portfolios where user_id = ${kept.id}) as address`),
+  ).toEqual({ codes: 0, address: null });
 });
 
 test('but one after somebody changed a way into an account without duties', async () => {
   const person = await buildSeeded();
   await duties['teacher']!(person);
   await server.db.run(sql`delete from subject_users where user_id = ${person.id}`);
+  await server.db.run(sql`delete from admin_role_users where user_id = ${person.id}`);
   const password = 'Lake-Strange-412';
   expect(
     (await ask('PUT', `/api/users/${person.id}/password`, clerk, { password, password_confirmation: password })).status,

@@ -170,7 +170,7 @@ export async function storeDemoSchool(db: Db, options: DemoOptions): Promise<voi
     await orderNotifications(tx, ids.companyId);
     // The people of the demo school have chosen what they sign in with.
     await tx.run(sql`
-      update users set ways_in_changed_at = null, proved_phone = case when phone_confirmed_at is not null then phone end, rights_since = now(), duties_since = now()`);
+      update users set ways_in_changed_at = null, proved_phone = case when phone_confirmed_at is not null then phone end, rights_since = now(), duties = held_duties(id)`);
     options.log(`Stored ${rows + noted} rows`);
   });
   // Without statistics, which PostgreSQL gathers by itself only after a minute, the first lists are read by plans that take that long.

@@ -132,6 +132,6 @@ export const takeCode = (db: Db, companyId: number, hash: Buffer): Promise<{ stu
   );
 export const deleteExpiredCodes = (db: Db) => db.run(sql`delete from relation_codes where expires_at < now()`);
 
-/** Lets the session go on in which somebody takes duties by a proof of their own; others end with the first ones (migration 0302). */
+/** Lets the session go on in which somebody takes duties by a proof of their own; others end with the first ones (migration 0303). */
 export const keepSession = (tx: Db, tokenHash: Buffer): Promise<number> =>
   tx.run(sql`select set_config('orbita.kept_session', encode(${tokenHash}::bytea, 'hex'), true)`);

@@ -29,6 +29,7 @@ async function dropOtherWays(tx: Db, ids: readonly number[]): Promise<void> {
     with addresses as (delete from email_changes where user_id = any (${ids}::int[])),
     waiting as (delete from pending_sign_ins where user_id = any (${ids}::int[])),
     calendars as (delete from calendar_feeds where user_id = any (${ids}::int[])),
+    screens as (delete from push_devices where user_id = any (${ids}::int[])),
     links as (delete from identities where user_id = any (${ids}::int[]))
     update users set phone_confirmed_at = null where id = any (${ids}::int[]) and phone_confirmed_at is not null`);
 }
@@ -45,12 +46,14 @@ export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promi
 /**
  * The same with all sessions, but for one, and known devices: before an account gets rights. The first time it does not matter whether others are known to have
  * set up the account: whoever registered it under somebody else's name has left no trace. Later it is only done when others have changed a way in since, and
- * passkeys and recovery codes stay then: adding them was told by mail, and whoever gives rights may not be allowed to take a second factor away.
+ * passkeys from before that change and recovery codes stay then: whoever gives rights may not be allowed to take a second factor away.
  */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?: Buffer): Promise<void> {
   const first = await lockThose(tx, userIds, sql`u.rights_since is null`);
   const further = await lockThose(tx, userIds, sql`u.ways_in_changed_at > u.rights_since`);
   await dropKeys(tx, first);
+  await tx.run(sql`
+    delete from passkeys p using users u where u.id = any (${further}::int[]) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at`);
   await dropOtherWays(tx, further);
   const ids = [...first, ...further];
   await tx.run(sql`

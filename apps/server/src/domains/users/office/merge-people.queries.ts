@@ -64,6 +64,19 @@ export const joinEarlier = (tx: Db, { kept, gone }: { kept: number; gone: number
     update group_users k set joined_at = g.joined_at from group_users g
     where k.user_id = ${kept} and g.user_id = ${gone} and g.group_id = k.group_id and g.joined_at < k.joined_at`);
 
+/**
+ * Ends secret addresses and codes of the account that goes, which would open what the remaining one has: whoever made them may be another person.
+ * Works stay in the portfolio, whose page is not public any more.
+ */
+export const endSecrets = (tx: Db, gone: number): Promise<number> =>
+  tx.run(sql`
+    with calendars as (delete from calendar_feeds where user_id = ${gone}),
+    codes as (delete from relation_codes where student_id = ${gone})
+    update portfolios set public_key = null, published_at = null where user_id = ${gone} and public_key is not null`);
+/** Begins the duties that an account has got by a merge, which takes out of it what others have left there. */
+export const beginDuties = (tx: Db, kept: number): Promise<number> =>
+  tx.run(sql`select begin_duty(${kept}, kind) from unnest(held_duties(${kept})) kind`);
+
 /** Returns what a person keeps after everything that could be handed over was. */
 export const selectLeftOver = (
   db: Db,

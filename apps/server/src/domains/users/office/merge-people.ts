@@ -75,6 +75,7 @@ const NAMED = new Set(['marks', 'answers', 'passings', 'attendance']);
 /** Hands everything over in a transaction and says what it was. */
 async function handOver(tx: Db, { kept, gone }: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
   await queries.deletePrivateNotes(tx, gone);
+  await queries.endSecrets(tx, gone);
   await queries.joinEarlier(tx, { kept, gone });
   await handOverDifferences(tx, gone, kept);
   const works = await queries.countWorks(tx, gone);
@@ -173,6 +174,7 @@ export async function mergePeople(
     const held = new Set(rightsOf(found(heir)));
     const gains = rightsOf(found(giver)).some((right) => !held.has(right));
     if (gains && kept !== viewer.id) await endForeignWaysIn(tx, [kept]);
+    if (kept !== viewer.id) await queries.beginDuties(tx, kept);
     await eraseAccount(tx, company, gone);
     const own = await queries.selectContacts(tx, kept);
     const { phone } = own;
