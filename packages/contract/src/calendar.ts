@@ -79,7 +79,6 @@ export const calendar = {
   }),
   createCalendarFeed: endpoint({
     method: 'POST',
-    once: true,
     path: '/api/v2/calendar-feeds',
     summary: 'Make a secret address for another calendar; it is told only here',
     access: 'member',

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newToken, hashToken, fileTokenOf } from '../http/viewer.ts';
 import {
   buildAdministrator,
+  buildCompany,
   buildGroup,
   buildLesson,
   buildRole,
+  buildSubject,
   buildUser,
   type BuiltUser,
 } from '../testing/builders.ts';
@@ -173,4 +175,71 @@ test('rights had before count', async () => {
   await server.db.run(sql`update users set rights_since = now() where id = ${person.id}`);
   await duties['teacher']!(person);
   expect(await isOpen(person.token)).toBe(true);
+});
+
+test('a link to a provider stays only where the provider has checked the address of the account', async () => {
+  const provider = await server.db.one<{ id: number }>(sql`
+    insert into identity_providers (company_id, title, issuer, client_id) values (${room.companyId}, 'Вход', ${`https://id${room.groupId}.example`}, 'x') returning id`);
+  const linked = async (isOwn: boolean) => {
+    const person = await buildSeeded();
+    await server.db.run(sql`
+      insert into identities (company_id, provider_id, user_id, issuer, subject, email, is_own)
+      values (${room.companyId}, ${provider.id}, ${person.id}, 'https://id.example', ${`subject-${person.id}`}, ${person.email.toUpperCase()}, ${isOwn})`);
+    await duties['teacher']!(person);
+    return server.db.rows(sql`select 1 from identities where user_id = ${person.id}`);
+  };
+  expect(await linked(false)).toHaveLength(1);
+  expect(await linked(true)).toHaveLength(0);
+});
+
+test('who restores a group does not curate it again by that', async () => {
+  const role = await buildRole(server.db, room.companyId, ['admin_panel_read', 'groups_read', 'groups_write']);
+  const keeper = await buildUser(server.db, room.companyId, { roleId: role });
+  const [group, colleague] = [await buildGroup(server.db, room.companyId), await buildUser(server.db, room.companyId)];
+  await server.db.run(
+    sql`insert into curator_groups (curator_id, group_id) select unnest(${[keeper.id, colleague.id]}::int[]), ${group}`,
+  );
+  const deleted = await ask('DELETE', `/api/groups/${group}`, keeper);
+  expect(deleted.status, JSON.stringify(deleted.body)).toBe(200);
+  expect((await ask('POST', `/api/v2/groups/${group}/restore`, keeper)).status).toBe(200);
+  expect(await server.db.rows(sql`select curator_id as id from curator_groups where group_id = ${group}`)).toEqual([
+    { id: colleague.id },
+  ]);
+});
+
+test('further rights end what was left before them where nobody has proved to be the owner, and keep proved keys', async () => {
+  const small = await buildRole(server.db, room.companyId, ['admin_panel_read']);
+  const person = await buildUser(server.db, room.companyId, { roleId: small });
+  await server.db.run(sql`
+    update users set ways_in_changed_at = now() - interval '1 day', rights_since = now() - interval '1 hour' where id = ${person.id}`);
+  const key = (isProved: boolean) =>
+    server.db.run(sql`
+      insert into passkeys (user_id, credential_id, public_key, domain, name, is_proved)
+      values (${person.id}, ${`key-${person.id}-${String(isProved)}`}, 'x', 'localhost', 'Ключ', ${isProved})`);
+  await key(true);
+  await key(false);
+  const roles = (ids: number[]) => ask('PUT', `/api/v2/admin/users/${person.id}/roles`, admin, { role_ids: ids });
+  const equal = await buildRole(server.db, room.companyId, ['admin_panel_read']);
+  expect((await roles([small, equal])).status).toBe(200);
+  expect(await left(person)).toMatchObject({ sessions: 1, passkeys: 2 });
+  const larger = await buildRole(server.db, room.companyId, ['admin_panel_read', 'users_read']);
+  expect((await roles([small, equal, larger])).status).toBe(200);
+  expect(await left(person)).toMatchObject({ sessions: 0, passkeys: 1 });
+});
+
+// The last one, since with a second institution addresses without a domain lead to none.
+test('another institution ends sessions and takes no passkey, and its duties count there alone', async () => {
+  const elsewhere = await buildCompany(server.db, { domain: `elsewhere${room.groupId}.example` });
+  const person = await buildSeeded();
+  await server.db.run(sql`insert into company_members (company_id, user_id) values (${elsewhere}, ${person.id})`);
+  const subject = await buildSubject(server.db, elsewhere);
+  await server.db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${subject}, ${person.id}, 'TEACHER')`,
+  );
+  expect(await left(person)).toEqual({ sessions: 0, passkeys: 1, phone: true, duties: true });
+  await signIn(person);
+  await server.db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${person.id}, 'TEACHER')`,
+  );
+  expect(await left(person)).toMatchObject({ sessions: 0, passkeys: 1 });
 });

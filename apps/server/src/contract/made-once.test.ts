@@ -15,6 +15,8 @@ const mayRepeat: Record<string, string> = {
   'files.uploadDocument': 'as uploadPhoto',
   'files.uploadVideo': 'as uploadPhoto',
   'files.createLink': 'as uploadPhoto',
+  'calendar.createCalendarFeed':
+    'its answer is a secret address, which is kept nowhere; the list shows and removes them',
 };
 
 /** Tables that say what was done, not what there is, and those that jobs fill later. */

@@ -39,10 +39,16 @@ export interface RepeatedCalls {
   close(): Promise<void>;
 }
 
+/** Secrets that a request carries do not tell it from another one, and no trace of them is kept. */
+const SECRET = /password|secret/i;
 /** Returns the same for equal requests of one owner. */
 const fingerprintOf = ({ call, companyId, owner, key, content }: RepeatedCall): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([call, companyId, owner, key ?? null, content]))
+    .update(
+      JSON.stringify([call, companyId, owner, key ?? null, content], (name, value: unknown) =>
+        SECRET.test(name) ? undefined : value,
+      ),
+    )
     .digest();
 
 /** Opens the one rule about repeated requests; `seconds` is how long an equal request without a key is a repetition. */

@@ -8,13 +8,14 @@ import type { AdminRole, adminRoles } from '@orbita/contract/admin-roles';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { permissions as allPermissions, type Permission } from '@orbita/contract/permissions';
 import type { Db } from '@orbita/database';
+import { rightsOf } from '../../access/account-holdings.access.ts';
 import { assertNoPermissionLost, lockRights } from '../../access/held-rights.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { canAll, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
-import { endForeignWaysIn } from '../users/index.ts';
+import { endForeignWaysIn, loadTargets } from '../users/index.ts';
 import * as queries from './admin-roles.queries.ts';
 
 const ok = { ok: true } as const;
@@ -96,6 +97,19 @@ async function openToChange(db: Db, viewer: Viewer, id: number): Promise<queries
   return role;
 }
 
+/** Returns those of the others who would get a right by these permissions that they do not have. */
+async function selectGrowing(
+  tx: Db,
+  viewer: Viewer,
+  people: number[],
+  permissions: readonly Permission[],
+): Promise<number[]> {
+  const targets = await loadTargets(tx, viewer, people);
+  return targets
+    .filter((target) => target.id !== viewer.id && permissions.some((one) => !rightsOf(target).includes(one)))
+    .map(({ id }) => id);
+}
+
 /** Tells the people that their rights have changed and asks again whether they may hear what they hear. */
 async function tellHolders({ live }: Live, viewer: Viewer, userIds: number[]): Promise<void> {
   live.send(userIds, { kind: 'rights' }, viewer);
@@ -119,6 +133,12 @@ export async function updateAdminRole(
     const role = await openToChange(tx, giver, id);
     if (change.name !== undefined && (await queries.isNameTaken(tx, viewer.company_id, change.name, id)))
       throw new AppError('validation-failed', { fields: { name: 'role-name-taken' } });
+    const growing = await selectGrowing(
+      tx,
+      viewer,
+      await queries.selectHolderIds(tx, viewer.company_id, id),
+      change.permissions ?? [],
+    );
     if (!(await queries.updateRoleRow(tx, viewer, id, { change, asRead })))
       throw new AppError('stale', { current: shown(role) });
     assertThat(await queries.hasAdministrator(tx, viewer.company_id), 'last-administrator');
@@ -128,12 +148,7 @@ export async function updateAdminRole(
       { kind: 'admin-role', id, action: 'updated', before: told(role), after: told(changed) },
     ]);
     const holding = await queries.selectHolderIds(tx, viewer.company_id, id);
-    const gains = changed.permissions.some((permission) => !role.permissions.includes(permission));
-    if (gains)
-      await endForeignWaysIn(
-        tx,
-        holding.filter((holder) => holder !== viewer.id),
-      );
+    await endForeignWaysIn(tx, growing);
     return holding;
   });
   await tellHolders(deps, viewer, holders);
@@ -187,9 +202,10 @@ async function changeHolder(deps: Live, viewer: Viewer, { id, userId }: Place, i
     const role = await readRole(tx, viewer, id);
     assertThat(canAll(giver, role.permissions), 'role-above-own');
     const { name } = found(await queries.selectMember(tx, company, userId));
+    const growing = isGiven ? await selectGrowing(tx, viewer, [userId], role.permissions) : [];
     const changed = await (isGiven ? queries.insertHolder : queries.deleteHolder)(tx, company, id, userId);
     if (changed === 0) return;
-    if (isGiven && role.permissions.length > 0 && userId !== viewer.id) await endForeignWaysIn(tx, [userId]);
+    await endForeignWaysIn(tx, growing);
     assertThat(await queries.hasAdministrator(tx, company), 'last-administrator');
     await assertNoPermissionLost(tx, giver);
     const action = isGiven ? 'role-given' : 'role-taken';

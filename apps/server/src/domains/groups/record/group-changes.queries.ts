@@ -1,6 +1,7 @@
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { groups } from '@orbita/contract/groups';
 import { assignments, type ColumnMap, type Db, type FieldsOf, insertion, sql, type Whole } from '@orbita/database';
+import { covers } from '../../../access/account-holdings.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 
 type NewGroupFields = FieldsOf<BodyOf<typeof groups.createGroup>>;
@@ -130,7 +131,7 @@ export const deleteGroupRow = (db: Db, viewer: Viewer, id: number): Promise<numb
       on conflict (id) do update set snapshot = excluded.snapshot, deleted_at = now() returning id)
     delete from groups g using kept where g.id = kept.id`);
 
-/** Restores a deleted group with those links whose other ends still exist. */
+/** Restores a deleted group with those links whose other ends still exist; the viewer curates it again only if they may make themselves a curator. */
 export async function restoreGroupRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(sql`
     with kept as (delete from deleted_groups where id = ${id} and company_id = ${viewer.company_id} returning snapshot)
@@ -143,7 +144,8 @@ export async function restoreGroupRow(tx: Db, viewer: Viewer, id: number): Promi
       insert into subject_groups (group_id, subject_id) select ${id}, s.id from kept, jsonb_array_elements_text(links -> 'subjects') k(item) join subjects s on s.id = item::int),
     curators_back as (
       insert into curator_groups (group_id, curator_id)
-      select ${id}, m.user_id from kept, jsonb_array_elements_text(links -> 'curators') k(item) join company_members m on m.user_id = item::int and m.company_id = ${viewer.company_id}),
+      select ${id}, m.user_id from kept, jsonb_array_elements_text(links -> 'curators') k(item) join company_members m on m.user_id = item::int and m.company_id = ${viewer.company_id}
+      where m.user_id <> ${viewer.id} or ${covers(viewer, ['curating'])}),
     readers_back as (
       insert into group_access_users (group_id, user_id)
       select ${id}, m.user_id from kept, jsonb_array_elements_text(links -> 'readers') k(item) join company_members m on m.user_id = item::int and m.company_id = ${viewer.company_id}),

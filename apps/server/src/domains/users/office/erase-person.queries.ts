@@ -1,16 +1,18 @@
 import { type Db, raw, type Sql, sql } from '@orbita/database';
 
 /** Counts what stays of a person in the company, without the name. */
-export const countRemains = (db: Db, companyId: number, userId: number): Promise<Record<string, number>> =>
-  db.one(sql`
+export function countRemains(db: Db, companyId: number, userId: number): Promise<Record<string, number>> {
+  const ofCompany = sql`join steps st on st.id = k.step_id join subjects s on s.id = st.subject_id and s.company_id = ${companyId}`;
+  return db.one(sql`
     select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = ${userId} and a.deleted_at is null and s.company_id = ${companyId}) as answers,
-      (select count(*)::int from marks k where k.student_id = ${userId}) as marks,
-      (select count(*)::int from marks k where k.author_id = ${userId} and k.student_id <> ${userId}) as given_marks,
-      (select count(*)::int from comments k where k.author_id = ${userId} and k.deleted_at is null) as comments,
-      (select count(*)::int from attendance n where n.student_id = ${userId}) as attendance,
+      (select count(*)::int from marks k ${ofCompany} where k.student_id = ${userId}) as marks,
+      (select count(*)::int from marks k ${ofCompany} where k.author_id = ${userId} and k.student_id <> ${userId}) as given_marks,
+      (select count(*)::int from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id and s.company_id = ${companyId} where k.author_id = ${userId} and k.deleted_at is null) as comments,
+      (select count(*)::int from attendance n join lessons l on l.id = n.lesson_id and l.company_id = ${companyId} where n.student_id = ${userId}) as attendance,
       (select count(*)::int from soft_scores o where o.student_id = ${userId} and o.company_id = ${companyId}) as soft_scores,
       (select count(*)::int from organisation_meeting_people x join organisation_meetings t on t.id = x.meeting_id
         where x.user_id = ${userId} and t.company_id = ${companyId} and t.state = 'finished') as minutes`);
+}
 
 /** Counts the applications that erasing deletes for good. */
 export const countApplications = async (db: Db, companyId: number, userId: number): Promise<number> =>

@@ -14,24 +14,34 @@ const lockThose = async (tx: Db, userIds: readonly number[], which: Sql): Promis
 const hasRights: Sql = sql`(exists (select 1 from company_members m where m.user_id = u.id and m.is_moderator)
   or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and r.permissions <> '{}'))`;
 
-async function dropKeys(tx: Db, ids: readonly number[]): Promise<void> {
+/** Returns those of the accounts that belong to one company: what proves their owner is nobody else's to take away. */
+const onlyHere = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(
+      sql`select m.user_id as id from company_members m where m.user_id = any (${ids}::int[]) group by m.user_id having count(*) = 1`,
+    )
+  ).map(({ id }) => id);
+
+async function dropKeys(tx: Db, all: readonly number[]): Promise<void> {
+  const ids = await onlyHere(tx, all);
   await tx.run(sql`
     with keys as (delete from passkeys where user_id = any (${ids}::int[]))
     delete from recovery_codes r where user_id = any (${ids}::int[])
       and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null)`);
-  await dropOtherWays(tx, ids);
+  await dropOtherWays(tx, all);
 }
 
 /** What lets in beside the password and the second factor. */
 async function dropOtherWays(tx: Db, ids: readonly number[]): Promise<void> {
+  const here = await onlyHere(tx, ids);
   await endLinks(tx, 'confirm-email', ids);
   await tx.run(sql`
     with addresses as (delete from email_changes where user_id = any (${ids}::int[])),
     waiting as (delete from pending_sign_ins where user_id = any (${ids}::int[])),
     calendars as (delete from calendar_feeds where user_id = any (${ids}::int[])),
     screens as (delete from push_devices where user_id = any (${ids}::int[])),
-    links as (delete from identities where user_id = any (${ids}::int[]))
-    update users set phone_confirmed_at = null where id = any (${ids}::int[]) and phone_confirmed_at is not null`);
+    links as (delete from identities where user_id = any (${here}::int[]))
+    update users set phone_confirmed_at = null where id = any (${here}::int[]) and phone_confirmed_at is not null`);
 }
 
 /**
@@ -47,15 +57,24 @@ export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promi
  * The same with all sessions, but for one, and known devices: before an account gets rights. The first time it does not matter whether others are known to have
  * set up the account: whoever registered it under somebody else's name has left no trace. Later it is only done when others have changed a way in since, and
  * passkeys from before that change and recovery codes stay then: whoever gives rights may not be allowed to take a second factor away.
+ * Where nobody has proved to be the owner, what was added without a proof goes whenever rights grow: whoever gave the first ones may have left it.
  */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?: Buffer): Promise<void> {
   const first = await lockThose(tx, userIds, sql`u.rights_since is null`);
   const further = await lockThose(tx, userIds, sql`u.ways_in_changed_at > u.rights_since`);
   await dropKeys(tx, first);
   await tx.run(sql`
-    delete from passkeys p using users u where u.id = any (${further}::int[]) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at`);
+    delete from passkeys p using users u where u.id = any (${await onlyHere(tx, further)}::int[]) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at`);
+  const unproved = await lockThose(tx, userIds, sql`u.ways_in_changed_at <= u.rights_since`);
+  const here = await onlyHere(tx, unproved);
+  await tx.run(sql`
+    with links as (delete from identities where user_id = any (${here}::int[]) and not is_proved)
+    delete from passkeys where user_id = any (${here}::int[]) and not is_proved`);
+  await tx.run(sql`
+    with calendars as (delete from calendar_feeds where user_id = any (${unproved}::int[]))
+    delete from push_devices where user_id = any (${unproved}::int[])`);
   await dropOtherWays(tx, further);
-  const ids = [...first, ...further];
+  const ids = [...first, ...further, ...unproved];
   await tx.run(sql`
     with devices as (delete from known_devices where user_id = any (${ids}::int[])),
     noted as (update users set rights_since = clock_timestamp() where id = any (${ids}::int[]))

@@ -75,7 +75,8 @@ export const endSecrets = (tx: Db, gone: number): Promise<number> =>
     update portfolios set public_key = null, published_at = null where user_id = ${gone} and public_key is not null`);
 /** Begins the duties that an account has got by a merge, which takes out of it what others have left there. */
 export const beginDuties = (tx: Db, kept: number): Promise<number> =>
-  tx.run(sql`select begin_duty(${kept}, kind) from unnest(held_duties(${kept})) kind`);
+  tx.run(sql`
+    select begin_duty(${kept}, split_part(held, ':', 1), split_part(held, ':', 2)::int) from unnest(held_duties(${kept})) held`);
 
 /** Returns what a person keeps after everything that could be handed over was. */
 export const selectLeftOver = (

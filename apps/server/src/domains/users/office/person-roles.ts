@@ -6,6 +6,7 @@
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
+import { rightsOf } from '../../../access/account-holdings.access.ts';
 import { assertNoPermissionLost, lockRights } from '../../../access/held-rights.access.ts';
 import { assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
@@ -13,6 +14,7 @@ import { can, canAll, moderatorPermissions, type Viewer } from '../../../http/vi
 import { recordChanges } from '../../audit/index.ts';
 import { endForeignWaysIn } from './foreign-ways-in.queries.ts';
 import { loadTarget } from './account.access.ts';
+import { selectTargets } from './account.queries.ts';
 import * as queries from './person-roles.queries.ts';
 
 /** Whether the viewer may give and take a role: one without rights with users_write, others as an equal. */
@@ -59,9 +61,13 @@ export async function giveRoles(tx: Db, viewer: Viewer, { userId, roleIds }: Rol
   );
   if (changed.length === 0) return;
   if (taken.length > 0) await assertRolesStay(tx, company, { userId, known, roleIds });
+  const [target] = await selectTargets(tx, company, [userId]);
   await queries.writeRoles(tx, company, { userId, given, taken });
   if (taken.length > 0) await assertNoPermissionLost(tx, giver);
-  const givesRights = changed.some(({ id, permissions }) => given.includes(id) && permissions.length > 0);
+  const had = new Set(target ? rightsOf(target) : []);
+  const givesRights = changed.some(
+    ({ id, permissions }) => given.includes(id) && permissions.some((permission) => !had.has(permission)),
+  );
   if (givesRights && userId !== viewer.id) await endForeignWaysIn(tx, [userId]);
   const namesOf = (ids: readonly number[]) => known.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   await recordChanges(tx, viewer, [
