@@ -54,9 +54,9 @@ export function Guard({ children }: { children: ReactNode }) {
   return isWellFormed(params, handle) ? children : <UnknownPage />;
 }
 
-/** Leads to the registration of parents, once. */
+/** Leads to the registration of parents, once: the flag ends when the page has changed, since the guard asks for it until then. */
 function ToParents() {
-  useEffect(clearParentRedirect, []);
+  useEffect(() => clearParentRedirect, []);
   return <Navigate replace to="/register/parents" />;
 }
 
