@@ -63,6 +63,7 @@ export const subjects = {
     path: '/api/v2/users/:id/subjects',
     summary: 'Disciplines that a student studies, with the progress of that student',
     access: 'member',
+    opensToParents: true,
     params: idParams('Student'),
     query: Type.Object({
       ...pageQuery(100, 10000),
