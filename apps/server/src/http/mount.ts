@@ -19,6 +19,7 @@ import { sendBinary } from './binary.ts';
 import type { Deps } from './deps.ts';
 import { discardFile, readMultipart } from './multipart.ts';
 import { CacheableResponse } from './cacheable-response.ts';
+import { answerPage } from './page-behind.ts';
 import { SerializedJson } from './serialized-json.ts';
 import { compileSerializer } from './serializable.ts';
 import { askFor as askAs } from '../platform/heavy-work/asker.ts';
@@ -182,7 +183,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     const result = await askAs({ companyId: viewer?.company_id ?? 0, left: left.signal }, () =>
-      handler({ params, query, body, file, viewer, call }),
+      answerPage(query, (asked) => handler({ params, query: asked, body, file, viewer, call })),
     ).finally(() => discardFile(file));
     if (declared.response === 'binary') return sendBinary(request, reply, fileOf(declared, result));
     if (deps.config.checkResponses && respondsWithJson) assertFits(declared, result);
