@@ -259,9 +259,9 @@ test('the list is sorted as asked, leaves e-mails out, and is of this company on
   const list = (query: string) => server.request('GET', `/api/v2/users?limit=100&${query}`, { as: admin.token });
   const ids = (await list('sort_list=id&sort_direction=desc')).body.data.map(({ id }: { id: number }) => id);
   expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a));
-  expect(
-    (await list(`safe=true&company_id=${room.companyId}`)).body.data.some((row: any) => 'email' in row),
-  ).toBe(false);
+  expect((await list(`safe=true&company_id=${room.companyId}`)).body.data.some((row: any) => 'email' in row)).toBe(
+    false,
+  );
   expect((await list('safe=0')).body.data.some(({ email }: any) => email !== null)).toBe(true);
   for (const name of ['company', 'company_id']) expect((await list(`${name}=${room.companyId + 1}`)).status).toBe(404);
   expect((await list('sort_list=password_hash')).status).toBe(400);

@@ -116,6 +116,7 @@ export async function updateGroup(
     read: (tx) => readGroup(tx, viewer, id),
     work: async (tx, before) => {
       const change = differences(body, { ...before });
+      if (Object.keys(change).length === 0) return;
       await checkChange(tx, viewer, change, before);
       if (!(await changes.updateGroupRow(tx, id, change, asRead))) throw new AppError('stale', { current: before });
       await nameReaders(tx, viewer, id, { ...change, current: before.privacy });
