@@ -6,6 +6,7 @@ import {
   id,
   idParams,
   ids,
+  idsOrThings,
   nullable,
   oneOf,
   paged,
@@ -89,6 +90,7 @@ export const groupRecordCalls = {
       access_companies_ids: Type.Optional(
         ids('Whose staff reads the group; only with privacy 3, and only the own company', 100),
       ),
+      labels: Type.Optional(idsOrThings('Labels of the group in the place of those it has', 100)),
       updated_at: asRead,
     }),
     response: Group,
