@@ -106,7 +106,7 @@ export const schedule = {
     opensToParents: true,
     query: Type.Object({
       from: day('First day in the time zone of the institution'),
-      to: day('Last day, at most 42 days after the first'),
+      to: day('Last day: a period of at most 184 days, or 42 days of everybody'),
       user_id: Type.Optional(id('Whose lessons; my own if nothing is named')),
       group_id: Type.Optional(id('Only of this group')),
       subject_id: Type.Optional(id('Only of this discipline')),
