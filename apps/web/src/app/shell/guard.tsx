@@ -37,7 +37,12 @@ export function Guard({ children }: { children: ReactNode }) {
   if (access === 'public') return !handle.parameters || isWellFormed(params, handle) ? children : <UnknownPage />;
   if (!getToken()) {
     if (isParentRedirect(location.search)) return <ToParents />;
-    return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
+    return (
+      <Navigate
+        replace
+        to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search + location.hash })}`}
+      />
+    );
   }
   if (!currentUser)
     return auth.error ? (
