@@ -98,7 +98,7 @@ export const groupRecordCalls = {
   deleteGroup: endpoint({
     method: 'DELETE',
     path: '/api/groups/:id',
-    summary: 'Delete a group in which nobody has studied; any other one is archived instead',
+    summary: 'Delete a group in which nobody has studied; any other one is refused, since it can be archived',
     access: 'groups_write',
     params: idParams(),
     response: done,
