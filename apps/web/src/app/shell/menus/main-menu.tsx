@@ -16,7 +16,7 @@ export function MainMenu({ currentUser }: { currentUser: CurrentUser }) {
   const menu = useMenu(currentUser);
   const hasInstructions = instructionsFor(currentUser).length > 0;
   const row = useRef<HTMLDivElement>(null);
-  const fitting = useFitting(row, [...menu.map(({ to, label }) => t(label) + to), hasInstructions].join(' '));
+  const fitting = useFitting(row);
   const isFolded = (place: number): true | undefined => (place >= fitting ? true : undefined);
   return (
     <nav className={classes.menu} aria-label={t('menuMain')}>

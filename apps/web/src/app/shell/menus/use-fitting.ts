@@ -6,9 +6,9 @@ const isBelow = (item: Element, first: Element): boolean =>
 
 /**
  * Returns how many items of a wrapping row stand in its first line; the others have no room beside the rest of the bar. They
- * stay where they are, unseen, so that they are found again when there is room. `key` names the items.
+ * stay where they are, unseen, so that they are found again when there is room.
  */
-export function useFitting(row: RefObject<HTMLElement | null>, key: string): number {
+export function useFitting(row: RefObject<HTMLElement | null>): number {
   const [fitting, setFitting] = useState(Infinity);
   useLayoutEffect(() => {
     const element = row.current;
@@ -19,10 +19,18 @@ export function useFitting(row: RefObject<HTMLElement | null>, key: string): num
       const below = first ? items.findIndex((item) => isBelow(item, first)) : -1;
       setFitting(below === -1 ? Infinity : below);
     };
-    measure();
-    const observer = new ResizeObserver(measure);
-    for (const observed of [element, ...element.children]) observer.observe(observed);
-    return () => observer.disconnect();
-  }, [row, key]);
+    const sizes = new ResizeObserver(measure);
+    const watch = () => {
+      for (const observed of [element, ...element.children]) sizes.observe(observed);
+      measure();
+    };
+    watch();
+    const items = new MutationObserver(watch);
+    items.observe(element, { childList: true });
+    return () => {
+      sizes.disconnect();
+      items.disconnect();
+    };
+  }, [row]);
   return fitting;
 }
