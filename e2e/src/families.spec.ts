@@ -57,3 +57,14 @@ test('an office with a part of the rights sees these areas alone', async ({ worl
     await expect(office.getByText('У вас нет доступа к этой странице')).toBeVisible();
   }
 });
+
+test('whoever comes by a link for parents is led to their registration from the first closed page', async ({
+  world,
+}) => {
+  const visitor = await world.openAsGuest('/?parent=1');
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await visitor.goto('/schedule');
+  await expect(visitor).toHaveURL(/\/register\/parents$/);
+  await visitor.goto('/schedule');
+  await expect(visitor).toHaveURL(/\/auth\?redirect=%2Fschedule$/);
+});

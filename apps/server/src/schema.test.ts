@@ -40,6 +40,14 @@ test('every foreign key has an index that begins with its columns', async () => 
   expect(missing, 'add an index that begins with the columns of the key').toEqual([]);
 });
 
+test('a table whose unchanged rows keep updated_at compares all its columns', async () => {
+  const short = await server.db.rows(sql`
+    select t.tgrelid::regclass::text as "table", array_agg(a.attname::text order by a.attnum) as columns
+    from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where t.tgname = 'when_unchanged' and a.attname <> 'updated_at' and not a.attnum = any (t.tgattr) group by 1`);
+  expect(short, 'call keep_updated_at_of again in the migration').toEqual([]);
+});
+
 test('every foreign key to files is a reference that opens the file and keeps it', () => {
   const keys = filler.foreignKeys.filter(({ target }) => target === 'files').map(nameOf);
   const named = [...new Set(fileReferences.map(nameOf))];

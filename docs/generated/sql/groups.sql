@@ -520,6 +520,14 @@ insert into group_label_groups (label_id, group_id) select $1, unnest($2::int[])
 -- returns id integer
 delete from group_label_groups where label_id = $1 and group_id = any ($2::int[]) returning group_id as id;
 
+-- replaceLabels (domains/groups/relations/labels.queries.ts)
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer[], $5 integer
+-- returns known integer
+with named as materialized (select l.id from group_labels l where l.company_id = $1 and l.id = any ($2::int[])),
+  gone as (delete from group_label_groups where group_id = $3 and label_id <> all ($4::int[])),
+  came as (insert into group_label_groups (label_id, group_id) select id, $5::int from named on conflict do nothing)
+  select count(*)::int as known from named;
+
 -- selectFamilyOf (domains/groups/relations/relations.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns parents json, children json

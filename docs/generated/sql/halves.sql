@@ -116,6 +116,11 @@ select 1 from files f where f.id = $1 and f.company_id = $2 and f.kind = 'photo'
 -- returns ?column? integer
 select 1 from trajectories where id = $1 and company_id = $2;
 
+-- touchHalf (domains/halves/halves.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update halves set updated_at = now() where id = $1;
+
 -- insertTrajectoryHalf (domains/halves/halves.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns nothing

@@ -623,7 +623,7 @@ select r.name, r.description, (select c.name from organisation_roles c where c.i
     from organisation_roles r where r.id = $1;
 
 -- writeRolesOfTopic (domains/organisation/roles/topic-roles.ts)
--- takes $1 integer, $2 integer[], $3 integer, $4 integer[], $5 integer
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer[], $5 integer, $6 integer
 -- returns known integer, changed json
 with named as materialized (select r.id from organisation_roles r where r.company_id = $1 and r.id = any ($2)),
   gone as (delete from organisation_role_steps where step_id = $3 and role_id <> all ($4) returning role_id),
@@ -631,7 +631,8 @@ with named as materialized (select r.id from organisation_roles r where r.compan
   changed as materialized (select role_id, -1 as by from gone union all select role_id, 1 from came),
   counted as (
     select c.role_id, c.by, (select count(*)::int from organisation_role_steps rs where rs.role_id = c.role_id) as before from changed c),
-  touched as (update organisation_roles r set updated_at = now() from changed c where r.id = c.role_id)
+  touched as (update organisation_roles r set updated_at = now() from changed c where r.id = c.role_id),
+  told as (update steps set updated_at = now() where id = $6 and exists (select 1 from changed))
   select (select count(*)::int from named) as known,
     (select coalesce(json_agg(json_build_object('role_id', role_id, 'before', before, 'after', before + by) order by role_id), '[]') from counted) as changed;
 
@@ -715,3 +716,8 @@ delete from organisation_roles where id = $1;
 -- returns ?column? integer
 select 1 from files f where f.id = $1 and f.company_id = $2 and f.kind = 'photo'
   and (f.owner_id = $3 or exists (select 1 from organisation_roles r where r.id = $4 and r.image_id = f.id));
+
+-- touchRole (domains/organisation/roles/write-roles.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update organisation_roles set updated_at = now() where id = $1;

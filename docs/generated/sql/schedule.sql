@@ -477,6 +477,7 @@ with recursive back as (
   left join led on led.lesson_id = l.id left join named on named.lesson_id = l.id order by l.starts_at, l.id;
 -- Also:
 --   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
@@ -493,6 +494,7 @@ with recursive back as (
 --   + select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
 --   + and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
 --   + or false)) order by l.starts_at, l.id limit $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
 --   + or false
 --   + or false or false)) group by l.id),
@@ -512,6 +514,7 @@ with recursive back as (
 -- Also:
 --   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
 --   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
@@ -531,6 +534,7 @@ with recursive back as (
 --   + select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
 --   + and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
 --   + or false)) order by l.starts_at, l.id limit $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
 --   + or false
 --   + or false or false)) group by l.id),
@@ -584,6 +588,7 @@ with recursive back as (
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 -- Also:
 --   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
@@ -601,6 +606,7 @@ with recursive back as (
 --   + and (
 --   + not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
 --   + or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0)))))) order by l.starts_at, l.id limit $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
 --   + or false
@@ -619,6 +625,7 @@ with recursive back as (
 -- Also:
 --   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
 --   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
@@ -639,6 +646,7 @@ with recursive back as (
 --   + and (
 --   + not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
 --   + or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0)))))) order by l.starts_at, l.id limit $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
 --   + or false
@@ -843,6 +851,7 @@ with page as materialized (
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)))), '[]')) order by t.position)
 -- Also:
 --   − from lesson_subjects x where x.lesson_id = l.id), true)) as is_visible from lessons l where l.id = $ and l.company_id = $),
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
@@ -861,6 +870,7 @@ with page as materialized (
 --   + select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
 --   + join subjects s on s.id = sg.subject_id where gu.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))))) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
 --   + or false)) as is_visible from lessons l where l.id = $ and l.company_id = $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or s.id = any (array(
 --   + select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
@@ -905,6 +915,7 @@ with page as materialized (
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)))), '[]')) order by t.position)
 -- Also:
 --   − from lesson_subjects x where x.lesson_id = l.id), true)) as is_visible from lessons l where l.id = $ and l.company_id = $),
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
@@ -924,6 +935,7 @@ with page as materialized (
 --   + and (
 --   + not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
 --   + or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0)))))) as is_visible from lessons l where l.id = $ and l.company_id = $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
 --   + or false

@@ -586,13 +586,13 @@ insert into step_unlocks (user_id, step_id) values ($1, $2) on conflict do nothi
 -- takes $1 integer, $2 text, $3 integer
 -- returns nothing
 with forgotten as (delete from chapter_unlocks where chapter_id = $1)
-  update chapters set password_hash = $2 where id = $3;
+  update chapters set password_hash = $2, updated_at = now() where id = $3;
 
 -- writeStepPassword (domains/topics/gates/gates.queries.ts)
 -- takes $1 integer, $2 text, $3 integer
 -- returns nothing
 with forgotten as (delete from step_unlocks where step_id = $1)
-  update steps set password_hash = $2 where id = $3;
+  update steps set password_hash = $2, updated_at = now() where id = $3;
 
 -- lockPublication (domains/topics/publication/publication.queries.ts)
 -- takes $1 integer[], $2 integer
@@ -906,14 +906,14 @@ select
   array(select orl.role_id from organisation_role_steps orl where orl.step_id = steps.id order by orl.role_id) as roles_ids, steps.roles_ids as admin_roles_ids from steps where id = $1;
 
 -- writeStepSkills (domains/topics/structure/structure.queries.ts)
--- takes $1 integer
--- returns nothing
-delete from step_skills where step_id = $1;
-
--- writeStepSkills (domains/topics/structure/structure.queries.ts)
--- takes $1 integer, $2 integer, $3 integer[]
--- returns nothing
-insert into step_skills (step_id, skill_id) select $1, k.id from skills k where k.company_id = $2 and k.id = any ($3);
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer[], $5 integer, $6 integer
+-- returns known integer
+with named as materialized (select k.id from skills k where k.company_id = $1 and k.id = any ($2)),
+  gone as (delete from step_skills where step_id = $3 and skill_id <> all ($4) returning skill_id),
+  came as (insert into step_skills (step_id, skill_id) select $5, id from named on conflict do nothing returning skill_id),
+  -- They belong to the topic, whose own row says nothing of them.
+  touched as (update steps set updated_at = now() where id = $6 and exists (select 1 from gone union all select 1 from came))
+  select count(*)::int as known from named;
 
 -- mayBeCover (domains/topics/structure/structure.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer

@@ -176,6 +176,7 @@ export const abstractLessons = {
     path: '/api/v2/abstract-lesson-schedules',
     summary: 'Planned dates of the topics of one student, with those set for the student alone',
     access: 'member',
+    opensToParents: true,
     query: Type.Object({
       ...pageQuery(100, 10_000),
       user_id: Type.Optional(id('Student; oneself unless told')),

@@ -39,6 +39,7 @@ const details = (kind: AchievementKind, summary: string) =>
     path: `/api/v2/achievements/:user/${kind}`,
     summary,
     access: 'member',
+    opensToParents: true,
     params: Type.Object({ user: id('Person') }),
     response: AchievementDetails,
   });
@@ -49,6 +50,7 @@ export const achievements = {
     path: '/api/v2/achievements',
     summary: 'The four achievements of a person',
     access: 'member',
+    opensToParents: true,
     query: Type.Object({ user_id: Type.Optional(id('Person; oneself by default')) }),
     response: Type.Object({ data: Type.Array(Achievement) }),
   }),

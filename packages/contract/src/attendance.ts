@@ -189,6 +189,16 @@ const AttendanceChange = Type.Object({
   updated_at: asRead,
 });
 export type AttendanceChange = Type.Static<typeof AttendanceChange>;
+/** A row of the list, also as it is read. */
+const AttendanceRow = Type.Object({
+  ...AttendanceChange.properties,
+  student_id: Type.Optional(id('Student, unless `student` names one')),
+  student: Type.Optional(Type.Object({ id: id() }, { description: 'Student, as the list is read' })),
+  attendance_status: Type.Union([statusId, Type.Object({ id: statusId }), Type.Null()], {
+    description: 'Status, or the status with its title as it is read',
+  }),
+});
+export type AttendanceRow = Type.Static<typeof AttendanceRow>;
 
 const codeStatus = Type.Union([Type.Literal(1), Type.Literal(3)], {
   description: 'What a student is noted as: 1 attended · 3 attended online',
@@ -344,7 +354,7 @@ export const attendance = {
     access: 'staff',
     params: idParams('Lesson'),
     body: Type.Object({
-      students: Type.Array(AttendanceChange, {
+      students: Type.Array(AttendanceRow, {
         minItems: 1,
         maxItems: 1000,
         description: 'A status of null deletes the record',

@@ -259,6 +259,7 @@ export const auth = {
     path: '/api/me/lms',
     summary: 'How many disciplines I teach and groups I study in',
     access: 'signed-in',
+    opensToParents: true,
     response: Type.Object({
       projectsCount: Type.Integer({ description: 'Disciplines taught' }),
       groupsCount: Type.Integer({ description: 'Groups studied in' }),

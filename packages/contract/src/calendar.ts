@@ -52,7 +52,7 @@ export const calendar = {
     opensToParents: true,
     query: Type.Object({
       from: Type.String({ format: 'date', description: 'First day in the time zone of the institution' }),
-      to: Type.String({ format: 'date', description: 'Last day, at most 42 days after the first' }),
+      to: Type.String({ format: 'date', description: 'Last day, a period of at most 184 days' }),
       types: Type.Optional(
         Type.Array(oneOf(eventTypes, 'Kind of event'), {
           maxItems: eventTypes.length,

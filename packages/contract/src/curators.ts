@@ -57,7 +57,7 @@ export const curators = {
     path: '/api/v2/curators',
     summary: 'Curators with their groups; `counters.groups_without` counts current groups that nobody looks after',
     access: 'groups_read',
-    query: Type.Object({ ...pageQuery(20, 50), ...listFilter }),
+    query: Type.Object({ ...pageQuery(20), ...listFilter }),
     response: paged(Curator),
   }),
   exportCurators: endpoint({

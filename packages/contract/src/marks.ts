@@ -99,10 +99,10 @@ export const marks = {
   getPassing: endpoint({
     method: 'GET',
     path: '/api/v2/students/:student/passing/:step',
-    summary: 'Status of a student in a topic',
+    summary: 'Status of a student in a topic, its fields also beside `data`, as the answer that sets it has them',
     access: 'member',
     params: Type.Object({ student: id(), step: id() }),
-    response: Type.Object({ data: nullable(Passing) }),
+    response: Type.Object({ ...Type.Partial(Passing).properties, data: nullable(Passing) }),
   }),
   setStudentPassing: endpoint({
     method: 'POST',

@@ -106,7 +106,7 @@ export const schedule = {
     opensToParents: true,
     query: Type.Object({
       from: day('First day in the time zone of the institution'),
-      to: day('Last day, at most 42 days after the first'),
+      to: day('Last day: a period of at most 184 days, or 42 days of everybody'),
       user_id: Type.Optional(id('Whose lessons; my own if nothing is named')),
       group_id: Type.Optional(id('Only of this group')),
       subject_id: Type.Optional(id('Only of this discipline')),
@@ -234,7 +234,13 @@ export const schedule = {
       teams: Type.Array(
         Type.Object({
           title: singleLine('Title', { min: 1, max: 100 }),
-          student_ids: ids('Students of its groups; each in one team at most', 200),
+          student_ids: Type.Optional(ids('Students of its groups; each in one team at most', 200)),
+          students: Type.Optional(
+            Type.Array(Type.Object({ id: id() }), {
+              maxItems: 200,
+              description: 'The same students, as a team is read; not used beside student_ids',
+            }),
+          ),
         }),
         { maxItems: 50, description: 'All teams in their order; an empty list removes them' },
       ),

@@ -33,7 +33,7 @@ export const subjects = {
     summary: 'Disciplines I teach or assess; with CURATOR those of the groups that I look after',
     access: 'staff',
     query: Type.Object({
-      ...pageQuery(16, 1000),
+      ...pageQuery(16, 10_000),
       query: search,
       role_id: Type.Optional(
         Type.Literal(TEACHER_ROLE_ID, { description: `${TEACHER_ROLE_ID}: only as a teacher, like role_type TEACHER` }),
@@ -63,6 +63,7 @@ export const subjects = {
     path: '/api/v2/users/:id/subjects',
     summary: 'Disciplines that a student studies, with the progress of that student',
     access: 'member',
+    opensToParents: true,
     params: idParams('Student'),
     query: Type.Object({
       ...pageQuery(100, 10000),

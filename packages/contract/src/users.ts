@@ -21,11 +21,13 @@ import {
 
 const PersonCard = Type.Object({
   ...Person.properties,
-  email: nullable(
-    Type.String({
-      description:
-        'Shown to the person, their teachers and curators and holders of users_read, and to others if the person consented; otherwise null',
-    }),
+  email: Type.Optional(
+    nullable(
+      Type.String({
+        description:
+          'Shown to the person, their teachers and curators and holders of users_read, and to others if the person consented; otherwise null. Absent when `safe` was asked for, since null would be an order to clear it',
+      }),
+    ),
   ),
   groups_count: Type.Integer(),
   subjects_count: Type.Integer(),

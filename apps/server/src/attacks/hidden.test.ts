@@ -159,6 +159,7 @@ test('an archived discipline is in no list, search and count of a student; what 
     'student notifications.getNotificationStatus 200',
     'student notifications.listNotifications 200',
     'student achievements.getPerfectionist 200',
+    'parent achievements.getPerfectionist 200',
   ]);
 });
 

@@ -21,6 +21,12 @@ const OPEN = {
     'schedule.listScheduleLessons',
   ],
   diary: [
+    'abstractLessons.listAbstractLessonSchedules',
+    'achievements.getExpert',
+    'achievements.getIt',
+    'achievements.getPerfectionist',
+    'achievements.getSpecialist',
+    'achievements.listAchievements',
     'attendance.getUserSummaries',
     'attendance.listAttendanceMarks',
     'attendance.listUserAttendance',
@@ -36,6 +42,8 @@ const OPEN = {
     'standing.getReport',
     'subjects.getSubject',
     'subjects.getSubjectContents',
+    'subjects.listUserSubjects',
+    'topics.listEventStatuses',
     'users.getUser',
   ],
   family: [
@@ -47,7 +55,13 @@ const OPEN = {
   ],
   // Files of lessons and pictures.
   files: ['files.downloadDocument', 'files.getFile', 'files.getThumbnail'],
-  institution: ['auth.listMyCompanies', 'companies.listOwnInstructions'],
+  institution: [
+    'auth.getMyLms',
+    'auth.listMyCompanies',
+    'companies.isMember',
+    'companies.isModerator',
+    'companies.listOwnInstructions',
+  ],
   // Ways to become more than a parent.
   entry: ['groups.joinGroup', 'groups.previewJoin', 'invitations.acceptInvitation'],
   account: [
@@ -109,6 +123,31 @@ test('every call is refused but the public ones and those of the list', async ()
 test('the list is what the contract opens to parents', () => {
   const open = calls.filter(({ declared }) => declared.opensToParents).map(({ name }) => name);
   expect(open.toSorted()).toEqual(Object.values(OPEN).flat().toSorted());
+});
+
+test('disciplines, dates and achievements open to the parents of the student alone', async () => {
+  const stranger = await buildUser(server.db, w.companyId);
+  await server.db.run(sql`insert into group_users (group_id, user_id) values (${w.groupId}, ${stranger.id})`);
+  const get = async (path: string) =>
+    (await server.request('GET', path, { as: parent.token, headers: { host: w.domain } })).status;
+  const paths = (id: number) => [
+    `/api/v2/users/${id}/subjects`,
+    `/api/v2/students/${id}/subjects?from=2026-09-01&to=2027-06-30`,
+    `/api/v2/abstract-lesson-schedules?user_id=${id}`,
+    `/api/v2/achievements?user_id=${id}`,
+    `/api/v2/achievements/${id}/specialist`,
+  ];
+  for (const path of paths(w.student.id)) expect([path, await get(path)]).toEqual([path, 200]);
+  for (const path of paths(stranger.id)) expect([path, await get(path)]).toEqual([path, 403]);
+});
+
+test('parents ask what they are in the institution', async () => {
+  const get = async (path: string) =>
+    (await server.request('GET', path, { as: parent.token, headers: { host: w.domain } })).body;
+  expect(await get(`/api/companies/${w.companyId}/isMember`)).toEqual({ isMember: true });
+  expect(await get(`/api/companies/${w.companyId}/isModerator`)).toEqual({ canChange: false });
+  expect(await get('/api/me/lms')).toEqual({ projectsCount: 0, groupsCount: 0 });
+  expect((await get('/api/v2/events/statuses')).data.length).toBeGreaterThan(0);
 });
 
 test('a parent who teaches, studies or works in the office keeps what these roles open', async () => {

@@ -154,6 +154,25 @@ test.each(lists.map((call): [string, Call] => [call.name, call]))('%s', { timeou
   expect(ignored).toEqual([]);
 });
 
+const paged = lists.filter((call) => parametersOf(call).some(([name]) => name === 'page'));
+test('a page behind the last one tells the total and the last page', { timeout: 60_000 }, async () => {
+  const differing: string[] = [];
+  for (const call of paged) {
+    const row = { ...call.row(w), ...wider[call.name]?.(w) };
+    const as = row.as === 'nobody' ? undefined : w[row.as].token;
+    const base = row.query ?? {};
+    const ask = async (page: number) => {
+      const query = { ...base, page, size: 1 };
+      const { body } = await sendCall(server, call.declared, { as, domain: w.domain, row: { ...row, query } });
+      return { total: body.total, lastPage: body.lastPage, counters: body.counters, data: body.data };
+    };
+    const first = await ask(1);
+    expect([call.name, await ask(9999)]).toEqual([call.name, { ...first, data: [] }]);
+    if (first.total > 0) differing.push(call.name);
+  }
+  expect(differing.length).toBeGreaterThan(paged.length / 2);
+});
+
 test('unknown parts are refused by name, known ones are taken', async () => {
   const ask = (path: string) => server.request('GET', path, { as: w.teacher.token, headers: { host: w.domain } });
   for (const path of [

@@ -32,6 +32,19 @@ describe('a topic written as existing clients do', () => {
     expect(await flags()).toEqual(before);
   });
 
+  test('null empties a text, and empty text a link that may be missing', async () => {
+    const path = `/api/steps/${room.stepId}`;
+    await send('PUT', path, { public_text: '<p>Для всех</p>', title: 'Тема' });
+    expect(await send('PUT', path, { public_text: null })).toMatchObject({ status: 200, body: { public_text: '' } });
+    const block = { step_id: room.stepId, title: 'Видео', video_url: 'https://rutube.ru/video/1' };
+    const [made] = (await send('POST', '/api/lms/sections', { sections: [block] })).body.data;
+    expect(made.video_url).not.toBeNull();
+    const reply = await send('PUT', `/api/lms/sections/${made.id}`, { video_url: '' });
+    expect(reply).toMatchObject({ status: 200, body: { video_url: null } });
+    const refused = await send('PUT', path, { title: '' });
+    expect(refused).toMatchObject({ status: 400 });
+  });
+
   test('a text of one line stays one, whatever it was copied from', async () => {
     const title = 'Оп\u200bтика\u202e\r\nи\tсвет\u0000\u2028сегодня\u0085';
     const folded = 'Оптика и свет сегодня ';
@@ -90,6 +103,18 @@ describe('a deletion names its ids', () => {
       body: { errors: { section_ids: ['Обязательное поле'] } },
     });
   });
+});
+
+test('filters that are empty are not set', async () => {
+  for (const url of [
+    '/api/v2/users?sort_list=&sort_direction=&role=&query=',
+    '/api/me/lms/subjects?sort_direction=&role_type=',
+    `/api/v2/students/${room.student.id}/subjects?from=&to=`,
+    '/api/steps?card_filter=',
+  ])
+    expect([url, (await send('GET', url)).status]).toEqual([url, 200]);
+  // What is needed is still asked for.
+  expect((await send('GET', '/api/v2/schedule/lessons?from=&to=2026-11-30')).status).toBe(400);
 });
 
 test('any part may be asked for by name', async () => {

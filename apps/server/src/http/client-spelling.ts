@@ -1,4 +1,5 @@
-// How existing clients write values: 0 and 1 for no and yes, null for what is not set, empty text for an empty list.
+// How existing clients write values: 0 and 1 for no and yes, null for what is not set, empty text for an empty list. Null and
+// empty text both empty a field: each becomes the one that the field takes.
 // Texts of one line come with the line breaks of whatever they were copied from.
 import { isRecord } from '@orbita/contract/records';
 import { SINGLE_LINE } from '@orbita/contract/schemas';
@@ -35,17 +36,27 @@ const SPELLED: Record<string, boolean> = {
   off: false,
 };
 
+const isEmptyText = ({ type, const: only = '', pattern, format, minLength }: Shape): boolean =>
+  type === 'string' && only === '' && pattern === undefined && !format && !minLength;
 /** Whether the schema has a string that may be empty. */
-const takesEmptyText = (shape: Shape): boolean =>
-  branchesOf(shape).some(
-    ({ type, pattern, format, minLength }) => type === 'string' && pattern === undefined && !format && !minLength,
+const takesEmptyText = (shape: Shape): boolean => branchesOf(shape).some(isEmptyText);
+/** Whether it is text and nothing else, whose emptiness says that there is none; a default says something else. */
+const isPlainText = (shape: Shape): boolean =>
+  shape['default'] === undefined && branchesOf(shape).every(({ type }) => type === 'string') && takesEmptyText(shape);
+/** Whether it is one of some words, or a day or time: empty text is none of them, and no attempt to write one. */
+const isChosen = (shape: Shape): boolean =>
+  branchesOf(shape).every(
+    ({ const: only, format }) => only !== undefined || format === 'date' || format === 'date-time',
   );
+
+/** Empty text where none is taken is null where null is. */
+const readEmpty = (shape: Shape, text: string): string | null =>
+  text === '' && !takesEmptyText(shape) && takes(shape, 'null') ? null : text;
 
 function readText(shape: Shape, text: string): unknown {
   if (isFlag(shape) && Object.hasOwn(SPELLED, text)) return SPELLED[text];
   if (text !== '' || takesEmptyText(shape)) return text;
-  if (takes(shape, 'array')) return [];
-  return takes(shape, 'null') ? null : text;
+  return takes(shape, 'array') ? [] : readEmpty(shape, text);
 }
 
 function readList(shape: Shape, list: unknown[], isText: boolean): unknown[] {
@@ -62,14 +73,16 @@ function readFields(shape: Shape, fields: Record<string, unknown>, isText: boole
   for (const [name, inner] of Object.entries(branch?.properties ?? {})) {
     if (!Object.hasOwn(fields, name)) continue;
     const value = readSpelled(inner, fields[name], isText);
-    const isUnset = value === null || (isText && value === '' && !takes(inner, 'string'));
-    if (isUnset && mayBeUnset(branch!, name)) delete fields[name];
-    else fields[name] = value;
+    const isUnset = value === null || (isText && value === '' && (!takes(inner, 'string') || isChosen(inner)));
+    if (isUnset && mayBeUnset(branch!, name)) {
+      if (isPlainText(inner)) fields[name] = '';
+      else delete fields[name];
+    } else fields[name] = value;
   }
   return fields;
 }
 
-/** Whether null at this field means the same as its absence; a field that takes null keeps it. */
+/** Whether null at this field means the same as its absence, or empty text where it is text; a field that takes null keeps it. */
 const mayBeUnset = (shape: Shape, name: string): boolean =>
   !(shape.required ?? []).includes(name) && !takes(shape.properties![name]!, 'null');
 
@@ -77,7 +90,7 @@ const mayBeUnset = (shape: Shape, name: string): boolean =>
 export function readSpelled(shape: Shape, value: unknown, isText: boolean): unknown {
   if (typeof value === 'string') {
     const text = isLine(shape) ? foldLine(value) : value;
-    return isText ? readText(shape, text) : text;
+    return isText ? readText(shape, text) : readEmpty(shape, text);
   }
   if ((value === 0 || value === 1) && isFlag(shape)) return value === 1;
   if (Array.isArray(value)) return readList(shape, value, isText);

@@ -21,6 +21,7 @@ import { sendBinary } from './binary.ts';
 import type { Deps } from './deps.ts';
 import { discardFile, readMultipart } from './multipart.ts';
 import { CacheableResponse } from './cacheable-response.ts';
+import { answerPage } from './page-behind.ts';
 import { SerializedJson } from './serialized-json.ts';
 import { compileSerializer } from './serializable.ts';
 import { askFor as askAs } from '../platform/heavy-work/asker.ts';
@@ -185,7 +186,7 @@ function mountOne(app: FastifyInstance, deps: Deps, declared: AnyEndpoint, handl
     reply.raw.once('close', () => left.abort());
     const run = () =>
       askAs({ companyId: viewer?.company_id ?? 0, left: left.signal }, () =>
-        handler({ params, query, body, file, viewer, call }),
+        answerPage(query, (asked) => handler({ params, query: asked, body, file, viewer, call })),
       );
     if (declared.once && !(declared.once === 'without-key' && idempotencyKey !== undefined)) {
       const content = [params, query, body, file && (await hashOf(file)), language, viewer?.acting_admin_id];

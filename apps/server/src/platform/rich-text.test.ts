@@ -23,6 +23,10 @@ test('an address full of comments, which the library would read again and again,
   expect(cleanHtml(`<a href="${long}">x</a>`)).toContain(long);
 });
 
+test('a first heading becomes a second one, since the page has the first', () => {
+  expect(cleanHtml('<h1>Тема</h1><p>я</p>')).toBe('<h2>Тема</h2><p>я</p>');
+});
+
 test('a long text of an editor is accepted, also with paragraphs that nobody closed', () => {
   expect(cleanHtml(`<table>${'<tr><td>1</td></tr>'.repeat(4000)}</table>`)).toContain('<td>1</td>');
   expect(cleanHtml('<p>строка'.repeat(2000))).toContain('строка');

@@ -60,6 +60,8 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 60,
   transformTags: {
     '*': (tagName, attribs) => ({ tagName, attribs: boundAddresses(attribs) }),
+    // The title of the page is its only first heading.
+    h1: sanitizeHtml.simpleTransform('h2', {}),
     a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPicture.test(attribs['src'] ?? ''),

@@ -6,6 +6,7 @@ import {
   id,
   idParams,
   ids,
+  idsOrThings,
   nullable,
   oneOf,
   paged,
@@ -90,6 +91,7 @@ export const groupRecordCalls = {
       access_companies_ids: Type.Optional(
         ids('Whose staff reads the group; only with privacy 3, and only the own company', 100),
       ),
+      labels: Type.Optional(idsOrThings('Labels of the group in the place of those it has', 100)),
       updated_at: asRead,
     }),
     response: Group,
@@ -97,7 +99,7 @@ export const groupRecordCalls = {
   deleteGroup: endpoint({
     method: 'DELETE',
     path: '/api/groups/:id',
-    summary: 'Delete a group in which nobody has studied; any other one is archived instead',
+    summary: 'Delete a group in which nobody has studied; any other one is refused, since it can be archived',
     access: 'groups_write',
     params: idParams(),
     response: done,

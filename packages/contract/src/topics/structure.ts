@@ -191,6 +191,7 @@ export const topicStructureCalls = {
     path: '/api/v2/events/statuses',
     summary: 'Meanings of the signs of topics and events; if several apply, the first one is shown',
     access: 'member',
+    opensToParents: true,
     response: Type.Object({
       data: Type.Array(
         Type.Object({

@@ -3,10 +3,10 @@
 // only people who are or were in the lesson's groups are noted;
 // a row that somebody has changed since it was seen is left alone and reported;
 // every change by staff leaves an audit record.
-import type { attendance, AttendanceChange, AttendanceRecord } from '@orbita/contract/attendance';
+import type { attendance, AttendanceChange, AttendanceRecord, AttendanceRow } from '@orbita/contract/attendance';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
-import { assertThat, found, type Language } from '../../http/app-error.ts';
+import { assertThat, found, type Language, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { announceAttendance } from '../notifications/index.ts';
@@ -61,6 +61,14 @@ function wantedNote(change: AttendanceChange, before: queries.Note | undefined):
   };
 }
 
+/** Returns a row as a change: clients also send the list as they have read it. */
+function changeOfRow({ student, student_id = student?.id, ...row }: AttendanceRow): AttendanceChange {
+  if (student_id === undefined)
+    throw new InvalidInput({ students: [{ ru: 'В строке нет студента', en: 'A row names no student' }] });
+  const status = row.attendance_status;
+  return { ...row, student_id, attendance_status: typeof status === 'object' && status !== null ? status.id : status };
+}
+
 function judge(changes: AttendanceChange[], notes: Map<number, queries.Note>): Judged {
   const judged: Judged = { upserts: [], removals: [], audits: [], saved: [], refused: [] };
   for (const change of changes) {
@@ -83,8 +91,9 @@ function judge(changes: AttendanceChange[], notes: Map<number, queries.Note>): J
 export async function saveLessonAttendance(
   deps: Deps,
   viewer: Viewer,
-  { lessonId, language, students }: Asked & { students: AttendanceChange[] },
+  { lessonId, language, students: rows }: Asked & { students: AttendanceRow[] },
 ): Promise<ResponseOf<typeof attendance.saveLessonAttendance>> {
+  const students = rows.map(changeOfRow);
   const lesson = await openLesson(deps.db, viewer, lessonId);
   assertThat(lesson.can_mark, 'teacher-only');
   const last = [...new Map(students.map((change) => [change.student_id, change])).values()];

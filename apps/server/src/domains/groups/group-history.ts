@@ -11,6 +11,7 @@ export const shownOf = (group: Group) => ({
   description: group.description,
   trajectory: group.trajectory?.title ?? null,
   half: group.half?.title ?? null,
+  label: group.labels.map(({ title }) => title).join(', '),
   messenger_link: group.messenger_link,
   messenger_chat_id: group.messenger_chat_id,
   privacy: group.privacy,

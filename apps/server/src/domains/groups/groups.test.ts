@@ -242,6 +242,12 @@ describe('labels', () => {
       { id, title: 'Целевой', color: '#1971c2' },
     ]);
     expect(idsOf(await get(admin, `/api/v2/groups?label_id=${id}`))).toEqual([room.groupId]);
+    const label = { id, title: 'Целевой', color: '#1971c2' };
+    const put = async (labels: unknown) => await send('PUT', `/api/groups/${room.groupId}`, { labels });
+    expect((await put([])).body.labels).toEqual([]);
+    expect((await put([id])).body.labels).toEqual([label]);
+    expect((await put([label])).body.labels).toEqual([label]);
+    expect((await put([id, 2_147_483_646])).status).toBe(404);
     expect((await send('DELETE', `/api/v2/groups/labels/${id}`)).body).toEqual({ groups: [room.groupId] });
   });
 });

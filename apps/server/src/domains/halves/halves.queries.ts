@@ -138,6 +138,9 @@ export const isUsablePhoto = async (db: Db, viewer: Viewer, halfId: number, phot
 export const hasTrajectory = async (db: Db, companyId: number, id: number): Promise<boolean> =>
   (await db.row(sql`select 1 from trajectories where id = ${id} and company_id = ${companyId}`)) !== undefined;
 
+/** Notes that what belongs to a half has changed, although its row has not. */
+export const touchHalf = (db: Db, id: number) => db.run(sql`update halves set updated_at = now() where id = ${id}`);
+
 /** Puts a half into a trajectory at the given place or at the end; one already there moves only when a place is given. */
 export const insertTrajectoryHalf = (
   db: Db,

@@ -73,7 +73,9 @@ async function placeInTrajectory(
   { trajectory_id = half.trajectory_id, sort }: Change,
 ): Promise<void> {
   if (trajectory_id !== null) await queries.insertTrajectoryHalf(tx, trajectory_id, half.id, sort);
-  if (trajectory_id !== half.trajectory_id) await queries.deleteOtherTrajectories(tx, half.id, trajectory_id);
+  if (trajectory_id === half.trajectory_id) return;
+  await queries.deleteOtherTrajectories(tx, half.id, trajectory_id);
+  await queries.touchHalf(tx, half.id);
 }
 
 export async function createHalf(db: Db, viewer: Viewer, body: BodyOf<typeof halves.createHalf>): Promise<Half> {

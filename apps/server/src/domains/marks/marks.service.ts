@@ -245,9 +245,10 @@ export async function getPassing(
   viewer: Viewer,
   stepId: number,
   studentId: number,
-): Promise<{ data: Passing | null }> {
+): Promise<Partial<Passing> & { data: Passing | null }> {
   await openResults(db, viewer, stepId, studentId);
-  return { data: (await queries.selectPassing(db, stepId, studentId)) ?? null };
+  const passing = await queries.selectPassing(db, stepId, studentId);
+  return { ...passing, data: passing ?? null };
 }
 
 /** Throws unless the company has the status. */

@@ -15,7 +15,7 @@ import { mayMeet } from '../../access/people.access.ts';
 import { canMarkAs, staffedBy, studiedIds } from '../../access/subjects.access.ts';
 import { chapterLockedFor } from '../../access/topic-passwords.access.ts';
 import { topicShownToViewer } from '../../access/topics.access.ts';
-import type { Viewer } from '../../http/viewer.ts';
+import { isStaff, type Viewer } from '../../http/viewer.ts';
 import { attachmentListOf } from '../files/index.ts';
 import { shownTitle } from '../subjects/index.ts';
 import { personJson } from '../users/index.ts';
@@ -31,7 +31,7 @@ const topicNamed = (viewer: Viewer): Sql => sql`(
 /** The parts of the lessons `l` of `page`, each read once for all of them. */
 const partsOf = (viewer: Viewer, known?: KnownOfLessons): Sql => sql`
   about as materialized (
-    select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', ${shownTitle(true)}, 'color', s.color) order by s.title, s.id) as list
+    select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', ${shownTitle(isStaff(viewer))}, 'color', s.color) order by s.title, s.id) as list
     from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where ${subjectNamedIn(viewer, known)} group by l.id),
   met as materialized (
     select x.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) as list

@@ -10,8 +10,10 @@ import { isStaff, type Viewer } from '../../http/viewer.ts';
 import * as queries from './read-schedule.queries.ts';
 
 const DAY = 86_400_000;
-/** Days of the longest period of a list. Source: six weeks of a month on one page. */
-export const LONGEST_PERIOD = 42;
+/** Days of the longest period of one person, group, discipline or room: half a year, since clients ask for semesters. */
+export const LONGEST_PERIOD = 184;
+/** Days of the longest period of everybody's lessons. Source: six weeks of a month on one page. */
+const LONGEST_OF_ALL = 42;
 
 /** Throws unless the last day is not before the first and the period is no longer than so many days. */
 export function assertPeriod({ from, to }: queries.Period, longest: number): void {
@@ -33,9 +35,10 @@ export async function listScheduleLessons(
   viewer: Viewer,
   asked: Asked,
 ): Promise<ResponseOf<typeof schedule.listScheduleLessons>> {
-  assertPeriod(asked, LONGEST_PERIOD);
   const { from, to, group_id, subject_id, room_id } = asked;
-  const isOwn = !asked.everybody && [asked.user_id, group_id, subject_id, room_id].every((one) => one === undefined);
+  const namesNothing = [asked.user_id, group_id, subject_id, room_id].every((one) => one === undefined);
+  const isOwn = !asked.everybody && namesNothing;
+  assertPeriod(asked, asked.everybody && namesNothing ? LONGEST_OF_ALL : LONGEST_PERIOD);
   const personId = asked.user_id ?? (isOwn ? viewer.id : undefined);
   const filter = { from, to, personId, group_id, subject_id, room_id };
   const { time_zone, holidays, is_known, is_met } = await queries.selectNamed(db, viewer, filter);

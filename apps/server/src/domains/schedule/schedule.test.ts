@@ -76,12 +76,13 @@ describe('reading', () => {
     expect(idsOf(await list())).toEqual([]);
   });
 
-  test('a period is six weeks at most, and what is named has to exist', async () => {
-    expect(await list({ to: '2099-11-23' })).toMatchObject({
-      status: 400,
-      body: { errors: { to: expect.any(Array) } },
-    });
-    expect((await list({ to: '2099-11-22' })).status).toBe(200);
+  test('a period is half a year at most, six weeks of everybody, and what is named has to exist', async () => {
+    const tooLong = { status: 400, body: { errors: { to: expect.any(Array) } } };
+    expect((await list({ to: '2100-04-12' })).status).toBe(200);
+    expect((await list({ to: '2100-04-12', group_id: room.groupId, everybody: 1 })).status).toBe(200);
+    expect(await list({ to: '2100-04-14' })).toMatchObject(tooLong);
+    expect((await list({ to: '2099-11-22', everybody: 1 })).status).toBe(200);
+    expect(await list({ to: '2099-11-23', everybody: 1 })).toMatchObject(tooLong);
     expect((await list({ to: '2099-10-11' })).status).toBe(400);
     expect((await list({ group_id: 999_999 })).status).toBe(404);
   });

@@ -1,4 +1,5 @@
 // Divides the students of a lesson into teams; a student is in one team at most.
+import { idsOf } from '@orbita/contract/schemas';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { LessonDetails, schedule } from '@orbita/contract/schedule';
 import { mayEditTeams } from '../../access/lessons.access.ts';
@@ -20,8 +21,12 @@ export async function saveLessonTeams(
   deps: Deps,
   viewer: Viewer,
   id: number,
-  { teams }: BodyOf<typeof schedule.saveLessonTeams>,
+  body: BodyOf<typeof schedule.saveLessonTeams>,
 ): Promise<LessonDetails> {
+  const teams = body.teams.map(({ title, students: read = [], student_ids = idsOf(read) }) => ({
+    title: title.trim(),
+    student_ids,
+  }));
   const students = teams.flatMap(({ student_ids }) => student_ids);
   const lesson = await deps.db.transaction(async (tx) => {
     await openTarget(tx, viewer, { id, mayEdit: mayEditTeams(viewer) });
@@ -29,11 +34,7 @@ export async function saveLessonTeams(
       throw new AppError('validation-failed', { fields: { teams: 'two-teams' } });
     assertThat((await queries.countOutsiders(tx, id, students)) === 0, 'not-found');
     const before = await getScheduleLesson(tx, viewer, id);
-    await queries.replaceTeams(
-      tx,
-      id,
-      teams.map((team) => ({ ...team, title: team.title.trim() })),
-    );
+    await queries.replaceTeams(tx, id, teams);
     const after = await getScheduleLesson(tx, viewer, id);
     await recordChanges(tx, viewer, [
       { kind: 'lesson', id, action: 'updated', before: teamsOf(before), after: teamsOf(after) },

@@ -6,7 +6,7 @@ import type { Db } from '@orbita/database';
 import { found, assertThat } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
-import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
+import { type Page, pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { searchPeople } from './search-people.queries.ts';
 import { selectUser, selectUsers, type UserFilter } from './users.queries.ts';
@@ -14,6 +14,15 @@ import { selectUser, selectUsers, type UserFilter } from './users.queries.ts';
 type List = ResponseOf<typeof users.listUsers>;
 type Card = ResponseOf<typeof users.getUser>;
 type Found = ResponseOf<typeof users.searchEverything>;
+
+/** A person without the e-mail; null in its place would clear it when the record is saved back. */
+function withoutEmail<Row extends { email: string | null }>(row: Row): Omit<Row, 'email'> {
+  const { email: _, ...rest } = row;
+  return rest;
+}
+type Listed = Awaited<ReturnType<typeof selectUsers>>;
+const pageOfPeople = (rows: Listed, page: Page, safe: boolean): List =>
+  safe ? pageOf(rows.map(withoutEmail), page) : pageOf(rows, page);
 
 interface ListQuery extends PageQuery {
   query?: string;
@@ -33,16 +42,17 @@ export async function listUsers(db: Db, viewer: Viewer, query: ListQuery): Promi
     'not-found',
   );
   const page = readPage(query, 20);
+  const { safe = false } = query;
   const rows = await selectUsers(db, viewer, {
     query: query.query,
     role: query.role,
     own_groups: query.own_groups,
-    safe: query.safe ?? false,
+    safe,
     sort: query.sort_list ?? 'name',
     descending: query.sort_direction === 'desc',
     ...page,
   });
-  return pageOf(rows, page);
+  return pageOfPeople(rows, page, safe);
 }
 
 interface ChoiceQuery extends PageQuery {
@@ -76,13 +86,14 @@ export async function listStudents(db: Db, viewer: Viewer, query: StudentsQuery)
   const page = readPage(query, 20);
   const { query: words, ids, group_ids, subject_ids, safe = false } = query;
   const filter = { query: words, ids, group_ids, subject_ids, safe, role: 'student' as const, sort: 'name' as const };
-  return pageOf(await selectUsers(db, viewer, { ...filter, descending: false, ...page }), page);
+  return pageOfPeople(await selectUsers(db, viewer, { ...filter, descending: false, ...page }), page, safe);
 }
 
 export async function getUser(db: Db, viewer: Viewer, id: number, safe = false): Promise<Card> {
   const { editable, ...row } = found(await selectUser(db, viewer, id, safe));
   assertThat(row.may_meet, 'access-denied');
-  return { ...row, is_member: true, is_parent: row.children.length > 0, ...editable };
+  const shown = safe ? withoutEmail(row) : row;
+  return { ...shown, is_member: true, is_parent: row.children.length > 0, ...editable };
 }
 
 /** A chosen password, what it is guessed from, and the field at which a refusal stands. */

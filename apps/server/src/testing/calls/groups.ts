@@ -24,7 +24,7 @@ export const groups: RowsOf<'groups'> = {
         ...{ name: 'ИС-22', description: 'Дневное отделение', company_id: w.companyId },
         ...{ trajectory_id: w.trajectoryId, half_id: w.halfId },
         ...{ messenger_link: 'https://chat.example.org/is22', messenger_chat_id: '22' },
-        ...{ privacy: 2, access_users_ids: [w.teacher.id], access_companies_ids: [] },
+        ...{ privacy: 2, access_users_ids: [w.teacher.id], access_companies_ids: [], labels: [w.groupLabelId] },
       },
     }),
     deleteGroup: (w) => ({ as: 'admin', params: { id: w.spareGroupId } }),

@@ -29,6 +29,31 @@ const restless: Record<string, string> = {
   user_import_rows: 'are carried out by a job',
 };
 
+const itsParts = 'its parts are rows of their own, which are written anew';
+/** Calls that move `updated_at` even when they change nothing, with the reason; the next save has to bring the new one. */
+const moving: Record<string, string> = {
+  'answers.updateAnswer': 'every submission of an answer is a version',
+  'answers.updateAnswerVisibilityRule': 'who decided last is a part of the rule',
+  'answers.updateComment': itsParts,
+  'auth.updateIdentityProvider': 'a secret that was sent is not read back',
+  'companies.updateCompanyService': 'a secret that was sent is not read back',
+  'contracts.saveOwnContract': 'a contract counts its revisions',
+  'contracts.updatePaperParticulars': 'a form that was confirmed with the password is a decision',
+  'contracts.updateProgram': itsParts,
+  'expertises.updateExpertise': itsParts,
+  'marks.updateMark': 'a mark that is given again is given now',
+  'organisation.proposeChanges': 'whoever proposes last is the author',
+  'organisation.updateMeeting': itsParts,
+  'portfolio.updateOwnPortfolio': itsParts,
+  'portfolio.updateWork': itsParts,
+  'retakes.updateRetake': itsParts,
+  'schedule.saveLessonContent': itsParts,
+  'schedule.saveLessonTeams': itsParts,
+  'schedule.updateHoliday': itsParts,
+  'schedule.updateScheduleLesson': itsParts,
+  'tasks.updateDraw': itsParts,
+};
+
 const schemaOf = (call: Call): Schema => call.declared.body as Schema;
 const requiredBy = (call: Call): string[] => (schemaOf(call) as { required?: string[] }).required ?? [];
 const isId = (name: string) => /(^|_)ids?$/i.test(name);
@@ -139,6 +164,7 @@ async function findChangedBySaving(tried: Tried, made: Made): Promise<string[]> 
     const needed = requiredBy(call);
     const kept = Object.fromEntries(needed.filter((name) => !(name in before)).map((name) => [name, made.sent[name]]));
     const sums = await digest(server);
+    const moment = before['updated_at'];
     for (const time of ['once', 'twice']) {
       const read = await readOne(tried, reading, latest);
       if (!isComplete(read)) continue;
@@ -159,6 +185,11 @@ async function findChangedBySaving(tried: Tried, made: Made): Promise<string[]> 
           `${call.name}, saved back ${time} from ${reading.call}, changed ${name}: ${textOf(before[name])} became ${textOf(after[name])}`,
         );
     }
+    const { updated_at: momentAfter } = ((await readOne(tried, reading, latest)) ?? {}) as Values;
+    if (moment !== undefined && (moment !== momentAfter) !== Object.hasOwn(moving, call.name))
+      faults.push(
+        `${call.name}, saved back from ${reading.call}, ${moment === momentAfter ? 'kept' : 'moved'} updated_at: ${textOf(moment)} became ${textOf(momentAfter)}`,
+      );
     const after = await digest(server);
     for (const name of Object.keys(sums))
       if (sums[name] !== after[name] && !saving.changesBack?.[name])

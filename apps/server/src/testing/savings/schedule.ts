@@ -76,7 +76,6 @@ export const savingsOfSchedule: Savings = {
     reads: [lessonOf],
     other: (w) => ({ teams: [{ title: 'Вторая', student_ids: [w.classmate.id] }] }),
     names: { teams: teamsOf },
-    back: (record) => ({ teams: teamsOf(record) }),
     changesBack: { teams: STORED_ANEW, lesson_teams: STORED_ANEW, lesson_team_students: STORED_ANEW },
   },
   'schedule.cancelScheduleLesson': {

@@ -139,7 +139,7 @@ export const savingsOfWork: Savings = {
     names: {
       students: (record, { w }) => attendanceOf(record).filter(({ student_id }: any) => student_id === w.student.id),
     },
-    back: (record) => ({ students: attendanceOf(record) }),
+    back: (record) => ({ students: record.data }),
   },
   'attendance.openLessonCode': { unread: { minutes: 'read as the moment of closing' } },
   'retakes.createRetakes': { reads: ['retakes.listRetakes'], once: 'one retake is open at a time', names: retakeNames },

@@ -37,7 +37,12 @@ export function Guard({ children }: { children: ReactNode }) {
   if (access === 'public') return !handle.parameters || isWellFormed(params, handle) ? children : <UnknownPage />;
   if (!getToken()) {
     if (isParentRedirect(location.search)) return <ToParents />;
-    return <Navigate replace to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search })}`} />;
+    return (
+      <Navigate
+        replace
+        to={`/auth?${new URLSearchParams({ redirect: location.pathname + location.search + location.hash })}`}
+      />
+    );
   }
   if (!currentUser)
     return auth.error ? (
@@ -54,9 +59,9 @@ export function Guard({ children }: { children: ReactNode }) {
   return isWellFormed(params, handle) ? children : <UnknownPage />;
 }
 
-/** Leads to the registration of parents, once. */
+/** Leads to the registration of parents, once: the flag ends when the page has changed, since the guard asks for it until then. */
 function ToParents() {
-  useEffect(clearParentRedirect, []);
+  useEffect(() => clearParentRedirect, []);
   return <Navigate replace to="/register/parents" />;
 }
 

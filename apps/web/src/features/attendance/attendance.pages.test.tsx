@@ -1,5 +1,5 @@
 import type { AttendanceMark, SubjectAttendance } from '@orbita/contract/attendance';
-import { AttendanceRecord } from '@orbita/contract/attendance';
+import { AttendanceRecord, type AttendanceChange } from '@orbita/contract/attendance';
 import { Person } from '@orbita/contract/schemas';
 import { act, screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
@@ -76,7 +76,7 @@ describeStates('/subjects/:id/attendance', {
 type Save = Stub<'attendance.saveLessonAttendance'>;
 const nameOf = (id: number) => [anna, boris].find((student) => student.id === id);
 const saved: Save = ({ body }) => ({
-  saved: body.students.map(({ student_id, attendance_status, late, comment }) =>
+  saved: (body.students as AttendanceChange[]).map(({ student_id, attendance_status, late, comment }) =>
     sampleOf(AttendanceRecord, {
       student: nameOf(student_id),
       attendance_status: attendance_status === null ? null : { id: attendance_status },

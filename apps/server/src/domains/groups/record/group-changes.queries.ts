@@ -18,6 +18,7 @@ const groupFields: ColumnMap<GroupFields> = {
   privacy: true,
   access_users_ids: { elsewhere: 'replaceReaders' },
   access_companies_ids: { elsewhere: 'replaceReadingCompanies' },
+  labels: { elsewhere: 'replaceLabels' },
 };
 
 export const insertGroup = <Given extends NewGroupFields>(

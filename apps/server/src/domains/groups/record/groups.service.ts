@@ -5,6 +5,7 @@
 // access lists are stored only together with the privacy that uses them.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Group, groups } from '@orbita/contract/groups';
+import { idsOf } from '@orbita/contract/schemas';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { openGroupRecord } from '../../../access/groups.access.ts';
@@ -12,6 +13,7 @@ import { pageOf, type PageQuery, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { changeRecord, lockRecord, recordChanges } from '../../audit/index.ts';
 import { recordGroups, shownOf } from '../group-history.ts';
+import { replaceLabels } from '../relations/labels.queries.ts';
 import { hasCircle, lockFamilies, removeChildren } from '../relations/relations.queries.ts';
 import * as changes from './group-changes.queries.ts';
 import * as queries from './groups.queries.ts';
@@ -89,6 +91,10 @@ async function nameReaders(tx: Db, viewer: Viewer, id: number, named: Change & {
   if (companies) await changes.replaceReadingCompanies(tx, id, companies);
 }
 
+async function putLabels(tx: Db, viewer: Viewer, id: number, labels: number[]): Promise<void> {
+  assertThat((await replaceLabels(tx, viewer, id, labels)) === new Set(labels).size, 'not-found');
+}
+
 export async function createGroup(db: Db, viewer: Viewer, body: BodyOf<typeof groups.createGroup>): Promise<Group> {
   await checkChange(db, viewer, body, { trajectory_id: null, half_id: null });
   return db.transaction(async (tx) => {
@@ -101,7 +107,8 @@ export async function createGroup(db: Db, viewer: Viewer, body: BodyOf<typeof gr
 
 /** Keeps only the fields that differ from the record, because existing clients send the whole entity back. */
 function differences(body: Change, current: Readonly<Record<string, unknown>>): Change {
-  const differs = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(current[field]);
+  const differs = ([field, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(current[field]);
   return Object.fromEntries(Object.entries(body).filter(differs));
 }
 
@@ -115,10 +122,13 @@ export async function updateGroup(
     lock: lockRecord(viewer, 'groups', id),
     read: (tx) => readGroup(tx, viewer, id),
     work: async (tx, before) => {
-      const change = differences(body, { ...before });
+      const sent = { ...body, labels: body.labels && idsOf(body.labels) };
+      const change = differences(sent, { ...before, labels: idsOf(before.labels) });
+      if (Object.keys(change).length === 0) return;
       await checkChange(tx, viewer, change, before);
       if (!(await changes.updateGroupRow(tx, id, change, asRead))) throw new AppError('stale', { current: before });
       await nameReaders(tx, viewer, id, { ...change, current: before.privacy });
+      if (change.labels) await putLabels(tx, viewer, id, idsOf(change.labels));
     },
     tell: (before, after) => ({
       kind: 'group',

@@ -58,3 +58,13 @@ export const detachLabel = (db: Db, labelId: number, ids: number[]): Promise<{ i
   db.rows(
     sql`delete from group_label_groups where label_id = ${labelId} and group_id = any (${ids}::int[]) returning group_id as id`,
   );
+
+/** Replaces the labels of a group; returns how many of the ids are labels of the company. */
+export const replaceLabels = async (db: Db, viewer: Viewer, groupId: number, ids: number[]): Promise<number> => {
+  const { known } = await db.one<{ known: number }>(sql`
+    with named as materialized (select l.id from group_labels l where l.company_id = ${viewer.company_id} and l.id = any (${ids}::int[])),
+    gone as (delete from group_label_groups where group_id = ${groupId} and label_id <> all (${ids}::int[])),
+    came as (insert into group_label_groups (label_id, group_id) select id, ${groupId}::int from named on conflict do nothing)
+    select count(*)::int as known from named`);
+  return known;
+};

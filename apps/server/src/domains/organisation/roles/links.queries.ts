@@ -4,6 +4,7 @@ import { type Db, sql } from '@orbita/database';
 import { topicListedTo } from '../../../access/listed-topics.access.ts';
 import { heldRoles, worksIn } from '../../../access/role-holders.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { touchRole } from './write-roles.queries.ts';
 
 export async function writeSkills(db: Db, companyId: number, roleId: number, ids: number[]): Promise<number> {
   await db.run(sql`delete from organisation_role_skills where role_id = ${roleId}`);
@@ -14,11 +15,15 @@ export async function writeSkills(db: Db, companyId: number, roleId: number, ids
 
 /** A topic that is tied already stays, although the viewer may not open it. */
 export async function writeSteps(db: Db, viewer: Viewer, roleId: number, ids: number[]): Promise<number> {
-  await db.run(sql`delete from organisation_role_steps where role_id = ${roleId} and step_id <> all (${ids})`);
-  await db.run(sql`
+  const gone = await db.run(
+    sql`delete from organisation_role_steps where role_id = ${roleId} and step_id <> all (${ids})`,
+  );
+  const came = await db.run(sql`
     insert into organisation_role_steps (role_id, step_id)
     select ${roleId}, st.id from steps st join subjects s on s.id = st.subject_id join chapters c on c.id = st.chapter_id and c.deleted_at is null
     where st.id = any (${ids}) and st.deleted_at is null and ${topicListedTo(viewer)} on conflict do nothing`);
+  // The history counts topics, so it does not tell that one has taken the place of another.
+  if (gone + came > 0) await touchRole(db, roleId);
   const { n } = await db.one<{ n: number }>(
     sql`select count(*)::int as n from organisation_role_steps where role_id = ${roleId}`,
   );

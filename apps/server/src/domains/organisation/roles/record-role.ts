@@ -3,6 +3,7 @@ import type { Db } from '@orbita/database';
 import type { Actor } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { selectShown } from './roles.queries.ts';
+import { touchRole } from './write-roles.queries.ts';
 
 /** The meeting that makes a change, when one does. */
 export interface ByMeeting {
@@ -62,7 +63,10 @@ export async function recordingRole(
 ): Promise<void> {
   const before = await selectShown(tx, id);
   await change();
-  await recordRole(tx, actor, { id, before: { ...before }, after: { ...(await selectShown(tx, id)) }, meeting });
+  const after = await selectShown(tx, id);
+  // What a role is tied to are rows of their own.
+  if (differs(before, after)) await touchRole(tx, id);
+  await recordRole(tx, actor, { id, before: { ...before }, after: { ...after }, meeting });
 }
 
 const isTold = (value: unknown): boolean =>

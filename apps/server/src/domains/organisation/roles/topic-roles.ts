@@ -16,7 +16,8 @@ const writeRows = (db: Db, companyId: number, stepId: number, ids: number[]): Pr
     changed as materialized (select role_id, -1 as by from gone union all select role_id, 1 from came),
     counted as (
       select c.role_id, c.by, (select count(*)::int from organisation_role_steps rs where rs.role_id = c.role_id) as before from changed c),
-    touched as (update organisation_roles r set updated_at = now() from changed c where r.id = c.role_id)
+    touched as (update organisation_roles r set updated_at = now() from changed c where r.id = c.role_id),
+    told as (update steps set updated_at = now() where id = ${stepId} and exists (select 1 from changed))
     select (select count(*)::int from named) as known,
       (select coalesce(json_agg(json_build_object('role_id', role_id, 'before', before, 'after', before + by) order by role_id), '[]') from counted) as changed`);
 

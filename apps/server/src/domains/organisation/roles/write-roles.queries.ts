@@ -117,3 +117,7 @@ export const isUsablePhoto = async (db: Db, viewer: Viewer, roleId: number, phot
     select 1 from files f where f.id = ${photoId} and f.company_id = ${viewer.company_id} and f.kind = 'photo'
       and (f.owner_id = ${viewer.id} or exists (select 1 from organisation_roles r where r.id = ${roleId} and r.image_id = f.id))`)) !==
   undefined;
+
+/** Notes that what belongs to a role has changed, although its row has not. */
+export const touchRole = (db: Db, id: number) =>
+  db.run(sql`update organisation_roles set updated_at = now() where id = ${id}`);

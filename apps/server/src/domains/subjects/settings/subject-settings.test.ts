@@ -170,7 +170,10 @@ describe('changing a discipline', () => {
       expect(await put(admin, body, id)).toMatchObject({ status: 200, body: { title: 'Алгебра', code: 'RV.2' } });
     }
     expect(await audits(id)).toEqual([]);
-    expect((await put(admin, { title: 'RV.2 Геометрия (архив)' }, id)).body.title).toBe('Геометрия');
+    expect((await put(admin, { title: 'RV.2 Геометрия' }, id)).body.title).toBe('Геометрия');
+    expect((await put(admin, { title: 'RV.2 Дело (архив)' }, id)).body.title).toBe('Дело (архив)');
+    const { body } = await send(admin, 'GET', `/api/subjects/${id}`);
+    expect((await put(admin, body, id)).body.title).toBe('Дело (архив)');
   });
 
   test('an expert, a student and a stranger change nothing and see no settings', async () => {

@@ -18,8 +18,8 @@ export const rememberStep = (db: Db, userId: number, stepId: number) =>
 export const writeChapterPassword = (db: Db, id: number, hash: string | null) =>
   db.run(sql`
     with forgotten as (delete from chapter_unlocks where chapter_id = ${id})
-    update chapters set password_hash = ${hash} where id = ${id}`);
+    update chapters set password_hash = ${hash}, updated_at = now() where id = ${id}`);
 export const writeStepPassword = (db: Db, id: number, hash: string | null) =>
   db.run(sql`
     with forgotten as (delete from step_unlocks where step_id = ${id})
-    update steps set password_hash = ${hash} where id = ${id}`);
+    update steps set password_hash = ${hash}, updated_at = now() where id = ${id}`);

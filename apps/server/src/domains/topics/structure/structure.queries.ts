@@ -166,10 +166,14 @@ export const selectStep = (db: Db, id: number): Promise<Step> =>
 
 /** Replaces the skills of a topic; returns how many of the ids are skills of the company. */
 export const writeStepSkills = async (db: Db, companyId: number, stepId: number, ids: number[]): Promise<number> => {
-  await db.run(sql`delete from step_skills where step_id = ${stepId}`);
-  return db.run(
-    sql`insert into step_skills (step_id, skill_id) select ${stepId}, k.id from skills k where k.company_id = ${companyId} and k.id = any (${ids})`,
-  );
+  const { known } = await db.one<{ known: number }>(sql`
+    with named as materialized (select k.id from skills k where k.company_id = ${companyId} and k.id = any (${ids})),
+    gone as (delete from step_skills where step_id = ${stepId} and skill_id <> all (${ids}) returning skill_id),
+    came as (insert into step_skills (step_id, skill_id) select ${stepId}, id from named on conflict do nothing returning skill_id),
+    -- They belong to the topic, whose own row says nothing of them.
+    touched as (update steps set updated_at = now() where id = ${stepId} and exists (select 1 from gone union all select 1 from came))
+    select count(*)::int as known from named`);
+  return known;
 };
 /** Whether a photo may become the cover: it is an own upload or the present cover. */
 export const mayBeCover = async (db: Db, viewer: { id: number; company_id: number }, stepId: number, fileId: number) =>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '../../../testing/screen.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { offline, pending } from '../../../testing/stubs.ts';
 import { asCurator, asGuest, asParent, asStudent } from '../../../testing/viewers.ts';
@@ -88,4 +88,38 @@ test('a guest reads public pages in the other language', async () => {
 test('a page that is not open to somebody leads on', async () => {
   renderPage('/admin', {}, asStudent);
   expect(await screen.findByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/main');
+});
+
+/** Lays the items of the main menu out as a bar with room for so many of them. */
+function withRoomFor(items: number) {
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const siblings = [...(this.parentElement?.children ?? [])];
+    return { top: siblings.indexOf(this) >= items ? 60 : 10 } as DOMRect;
+  });
+  onTestFinished(() => place.mockRestore());
+}
+
+test('what has no room beside the tools is in a menu at the end', async () => {
+  withRoomFor(2);
+  const page = renderPage('/faq', {}, asCurator);
+  const more = await screen.findByRole('button', { name: 'Ещё' });
+  const bar = more.closest('nav')!;
+  const folded = [...bar.querySelectorAll('[data-folded] a, [data-folded] span')].map(({ textContent }) => textContent);
+  expect(folded.length).toBeGreaterThan(1);
+  await page.user.click(more);
+  const menu = await screen.findByRole('menu');
+  for (const name of folded) expect(menu).toHaveTextContent(name!);
+  expect(menu).toHaveTextContent('Инструкции');
+});
+
+test('a menu that has room has no other behind it', async () => {
+  withRoomFor(20);
+  renderPage('/faq', {}, asCurator);
+  expect(await itemsOf()).not.toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull();
+});
+
+test('the part of a page that a visitor wanted is kept for after the sign-in', async () => {
+  const page = renderPage('/schedule#today', {}, asGuest);
+  await waitFor(() => expect(page.address()).toBe('/auth?redirect=%2Fschedule%23today'));
 });

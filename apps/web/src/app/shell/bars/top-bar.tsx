@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { getToken, onSessionLost } from '../../../api/client/session.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import type { CurrentUser } from '../../../api/current-user.ts';
@@ -10,11 +10,9 @@ import { Bell } from './bell.tsx';
 import { ChildSelector } from '../menus/child-selector.tsx';
 import { openPalette } from '../shortcuts/global-shortcuts.tsx';
 import { GuestMenu } from '../menus/guest-menu.tsx';
-import { Instructions } from '../menus/instructions.tsx';
+import { MainMenu } from '../menus/main-menu.tsx';
 import { Logo } from '../../../ui/plain/logo.tsx';
-import { useMenu } from '../menus/menu.ts';
 import { shellTexts } from '../shell.texts.ts';
-import { WaitingCount } from './waiting-count.tsx';
 import classes from './top-bar.module.css';
 
 /** The top menu: by role for a signed-in user, public pages for a guest. */
@@ -37,18 +35,9 @@ export function TopBar({ currentUser }: { currentUser: CurrentUser | null }) {
 
 function PersonMenu({ currentUser }: { currentUser: CurrentUser }) {
   const t = useTexts(shellTexts);
-  const menu = useMenu(currentUser);
   return (
     <>
-      <nav className={classes.menu} aria-label={t('menuMain')}>
-        {menu.map(({ to, label, counts }) => (
-          <NavLink key={to} to={to} className={classes.link}>
-            {t(label)}
-            {counts && <WaitingCount of={counts} />}
-          </NavLink>
-        ))}
-        <Instructions currentUser={currentUser} />
-      </nav>
+      <MainMenu currentUser={currentUser} />
       <div className={classes.tools}>
         {currentUser.isParent ? (
           <ChildSelector currentUser={currentUser} />

@@ -20,17 +20,30 @@ export function Instructions({ currentUser }: { currentUser: CurrentUser }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {all.map(({ label, url }) =>
-          url ? (
-            <Menu.Item key={label} component="a" href={url} target="_blank" rel="noreferrer">
-              {t(label)}
-            </Menu.Item>
-          ) : (
-            <Menu.Label key={label}>{t(label)}</Menu.Label>
-          ),
-        )}
+        <InstructionItems currentUser={currentUser} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The same as items of a menu; among other items their heading says what they are. */
+export function InstructionItems({ currentUser, isAmongOthers }: { currentUser: CurrentUser; isAmongOthers?: true }) {
+  const t = useTexts(shellTexts);
+  const all = instructionsFor(currentUser);
+  const isOne = isAmongOthers && all.length === 1;
+  return (
+    <>
+      {isAmongOthers && all.length > 1 && <Menu.Label>{t('instructions')}</Menu.Label>}
+      {all.map(({ label, url }) =>
+        url ? (
+          <Menu.Item key={label} component="a" href={url} target="_blank" rel="noreferrer">
+            {t(isOne ? 'instructions' : label)}
+          </Menu.Item>
+        ) : (
+          <Menu.Label key={label}>{t(isOne ? 'instructions' : label)}</Menu.Label>
+        ),
+      )}
+    </>
   );
 }
 

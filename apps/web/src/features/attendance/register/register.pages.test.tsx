@@ -1,4 +1,4 @@
-import { AttendanceRecord, type AttendanceMark } from '@orbita/contract/attendance';
+import { AttendanceRecord, type AttendanceMark, type AttendanceChange } from '@orbita/contract/attendance';
 import { LessonDetails } from '@orbita/contract/schedule';
 import { act, screen, waitFor, within } from '../../../testing/screen.ts';
 import { expect, test } from 'vitest';
@@ -56,7 +56,7 @@ const stubs: Stubs = {
 };
 /** Answers a save as the server does when nobody else has written. */
 const saving: Stub<'attendance.saveLessonAttendance'> = ({ body }) => ({
-  saved: body.students.map(({ student_id, attendance_status, late = false, comment = '' }) =>
+  saved: (body.students as AttendanceChange[]).map(({ student_id, attendance_status, late = false, comment = '' }) =>
     recordOf(
       people.find(({ id }) => id === student_id)!,
       attendance_status,
