@@ -886,6 +886,11 @@ with template as (
   insert into paper_files (template_id, format, bytes, sealed_name, key_id)
   select id, 'docx', $9::int, $10, $11::bigint from template returning template_id as id;
 
+-- clearCurrent (domains/contracts/papers/templates/templates.queries.ts)
+-- takes $1 integer, $2 text
+-- returns nothing
+update contract_templates set is_current = false where company_id = $1 and kind = $2 and is_current;
+
 -- setTemplate (domains/contracts/papers/templates/templates.queries.ts)
 -- takes $1 boolean, $2 boolean, $3 integer, $4 integer
 -- returns nothing

@@ -242,24 +242,25 @@ with kept as (delete from deleted_groups where id = $1 and company_id = $2 retur
   select snapshot from kept, restore_row('groups', snapshot -> 'group');
 
 -- restoreGroupRow (domains/groups/record/group-changes.queries.ts)
--- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- takes $1 jsonb, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
 -- returns nothing
 with kept as materialized (select $1::jsonb as links),
   subjects_back as (
     insert into subject_groups (group_id, subject_id) select $2, s.id from kept, jsonb_array_elements_text(links -> 'subjects') k(item) join subjects s on s.id = item::int),
   curators_back as (
     insert into curator_groups (group_id, curator_id)
-    select $3, m.user_id from kept, jsonb_array_elements_text(links -> 'curators') k(item) join company_members m on m.user_id = item::int and m.company_id = $4),
+    select $3, m.user_id from kept, jsonb_array_elements_text(links -> 'curators') k(item) join company_members m on m.user_id = item::int and m.company_id = $4
+    where m.user_id <> $5 or $6),
   readers_back as (
     insert into group_access_users (group_id, user_id)
-    select $5, m.user_id from kept, jsonb_array_elements_text(links -> 'readers') k(item) join company_members m on m.user_id = item::int and m.company_id = $6),
+    select $7, m.user_id from kept, jsonb_array_elements_text(links -> 'readers') k(item) join company_members m on m.user_id = item::int and m.company_id = $8),
   companies_back as (
-    insert into group_access_companies (group_id, company_id) select $7, $8::int from kept where (links -> 'group' ->> 'privacy')::int = 3),
+    insert into group_access_companies (group_id, company_id) select $9, $10::int from kept where (links -> 'group' ->> 'privacy')::int = 3),
   labels_back as (
-    insert into group_label_groups (group_id, label_id) select $9, l.id from kept, jsonb_array_elements_text(links -> 'labels') k(item) join group_labels l on l.id = item::int),
+    insert into group_label_groups (group_id, label_id) select $11, l.id from kept, jsonb_array_elements_text(links -> 'labels') k(item) join group_labels l on l.id = item::int),
   parents_back as (
-    insert into group_relations (parent_id, child_id) select g.id, $10 from kept, jsonb_array_elements_text(links -> 'parents') k(item) join groups g on g.id = item::int)
-  insert into group_relations (parent_id, child_id) select $11, g.id from kept, jsonb_array_elements_text(links -> 'children') k(item) join groups g on g.id = item::int;
+    insert into group_relations (parent_id, child_id) select g.id, $12 from kept, jsonb_array_elements_text(links -> 'parents') k(item) join groups g on g.id = item::int)
+  insert into group_relations (parent_id, child_id) select $13, g.id from kept, jsonb_array_elements_text(links -> 'children') k(item) join groups g on g.id = item::int;
 
 -- forgetDeletedGroups (domains/groups/record/group-changes.queries.ts)
 -- takes $1 integer

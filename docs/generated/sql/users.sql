@@ -206,16 +206,16 @@ with told as (delete from different_people where first_id = $1 or second_id = $2
   where o.id <> $6 on conflict do nothing;
 
 -- countRemains (domains/users/office/erase-person.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns answers integer, marks integer, given_marks integer, comments integer, attendance integer, soft_scores integer, minutes integer
 select (select count(*)::int from answers a join subjects s on s.id = a.subject_id where a.user_id = $1 and a.deleted_at is null and s.company_id = $2) as answers,
-  (select count(*)::int from marks k where k.student_id = $3) as marks,
-  (select count(*)::int from marks k where k.author_id = $4 and k.student_id <> $5) as given_marks,
-  (select count(*)::int from comments k where k.author_id = $6 and k.deleted_at is null) as comments,
-  (select count(*)::int from attendance n where n.student_id = $7) as attendance,
-  (select count(*)::int from soft_scores o where o.student_id = $8 and o.company_id = $9) as soft_scores,
+  (select count(*)::int from marks k join steps st on st.id = k.step_id join subjects s on s.id = st.subject_id and s.company_id = $3 where k.student_id = $4) as marks,
+  (select count(*)::int from marks k join steps st on st.id = k.step_id join subjects s on s.id = st.subject_id and s.company_id = $5 where k.author_id = $6 and k.student_id <> $7) as given_marks,
+  (select count(*)::int from comments k join answers a on a.id = k.answer_id join subjects s on s.id = a.subject_id and s.company_id = $8 where k.author_id = $9 and k.deleted_at is null) as comments,
+  (select count(*)::int from attendance n join lessons l on l.id = n.lesson_id and l.company_id = $10 where n.student_id = $11) as attendance,
+  (select count(*)::int from soft_scores o where o.student_id = $12 and o.company_id = $13) as soft_scores,
   (select count(*)::int from organisation_meeting_people x join organisation_meetings t on t.id = x.meeting_id
-    where x.user_id = $10 and t.company_id = $11 and t.state = 'finished') as minutes;
+    where x.user_id = $14 and t.company_id = $15 and t.state = 'finished') as minutes;
 
 -- countApplications (domains/users/office/erase-person.queries.ts)
 -- takes $1 integer, $2 integer
@@ -315,6 +315,14 @@ select id from users u where id = any ($1::int[]) and (u.rights_since is null) f
 -- Also:
 --   − select id from users u where id = any ($::int[]) and (u.rights_since is null) for no key update
 --   + select id from users u where id = any ($::int[]) and (u.ways_in_changed_at > u.rights_since) for no key update
+-- Also:
+--   − select id from users u where id = any ($::int[]) and (u.rights_since is null) for no key update
+--   + select id from users u where id = any ($::int[]) and (u.ways_in_changed_at <= u.rights_since) for no key update
+
+-- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns id integer
+select m.user_id as id from company_members m where m.user_id = any ($1::int[]) group by m.user_id having count(*) = 1;
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[]
@@ -324,13 +332,31 @@ with keys as (delete from passkeys where user_id = any ($1::int[]))
     and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null);
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[], $2 integer[], $3 integer[], $4 integer[], $5 integer[]
+-- takes $1 integer[], $2 integer[], $3 integer[], $4 integer[], $5 integer[], $6 integer[]
 -- returns nothing
 with addresses as (delete from email_changes where user_id = any ($1::int[])),
   waiting as (delete from pending_sign_ins where user_id = any ($2::int[])),
   calendars as (delete from calendar_feeds where user_id = any ($3::int[])),
-  links as (delete from identities where user_id = any ($4::int[]))
-  update users set phone_confirmed_at = null where id = any ($5::int[]) and phone_confirmed_at is not null;
+  screens as (delete from push_devices where user_id = any ($4::int[])),
+  links as (delete from identities where user_id = any ($5::int[]))
+  update users set phone_confirmed_at = null where id = any ($6::int[]) and phone_confirmed_at is not null;
+
+-- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+delete from passkeys p using users u where u.id = any ($1::int[]) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at;
+
+-- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[], $2 integer[]
+-- returns nothing
+with links as (delete from identities where user_id = any ($1::int[]) and not is_proved)
+  delete from passkeys where user_id = any ($2::int[]) and not is_proved;
+
+-- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[], $2 integer[]
+-- returns nothing
+with calendars as (delete from calendar_feeds where user_id = any ($1::int[]))
+  delete from push_devices where user_id = any ($2::int[]);
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[], $3 integer[], $4 bytea
@@ -382,6 +408,18 @@ update attendance a set attendance_status = b.attendance_status, late = b.late, 
 -- returns nothing
 update group_users k set joined_at = g.joined_at from group_users g
   where k.user_id = $1 and g.user_id = $2 and g.group_id = k.group_id and g.joined_at < k.joined_at;
+
+-- endSecrets (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns nothing
+with calendars as (delete from calendar_feeds where user_id = $1),
+  codes as (delete from relation_codes where student_id = $2)
+  update portfolios set public_key = null, published_at = null where user_id = $3 and public_key is not null;
+
+-- beginDuties (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns begin_duty void
+select begin_duty($1, split_part(held, ':', 1), split_part(held, ':', 2)::int) from unnest(held_duties($2)) held;
 
 -- selectLeftOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer
