@@ -335,6 +335,7 @@ const keepers: Record<string, string> = {
   report_templates_replaced: 'no template is replaced',
   organisation_meetings_kept: 'no minutes are changed',
   smart_objects_proposals: 'no tension is deleted',
+  when_unchanged: 'every row is new',
 };
 test('whoever adds a trigger thinks of the demo school', async () => {
   const triggers = await db.rows<{ name: string }>(sql`
