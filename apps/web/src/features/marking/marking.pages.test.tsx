@@ -8,7 +8,7 @@ import { describeStates } from '../../testing/describe-states.ts';
 import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import { refused, type Stubs } from '../../testing/stubs.ts';
+import { pending, refused, type Stubs } from '../../testing/stubs.ts';
 import { asExpert, asStudent, asTeacher } from '../../testing/viewers.ts';
 import { openMarkingSession } from './verdict/marking-session.ts';
 
@@ -277,6 +277,14 @@ describe('the queue', () => {
     const page = renderPage('/marking?late=1', { ...stubs, 'marking.listMarkingQueue': pageOf([]) }, asTeacher);
     await page.user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
     await waitFor(() => expect(page.address()).toBe('/marking'));
+  });
+
+  test('what the filters did not find says nothing of the whole queue, which is not read yet', async () => {
+    const stub: Stubs = { 'marking.listMarkingQueue': ({ query }) => (query.late ? pageOf([]) : pending) };
+    const page = renderPage('/marking?late=1', { ...stubs, ...stub }, asTeacher);
+    await page.user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
+    await waitFor(() => expect(page.address()).toBe('/marking'));
+    expect(screen.queryByText('Никто не ждёт')).toBeNull();
   });
 
   test('says how long each discipline waits, and filters by it', async () => {

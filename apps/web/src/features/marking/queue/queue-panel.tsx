@@ -140,7 +140,8 @@ function QueueList({
 
   // Without an open case the desk shows the error.
   if (queue.error) return current && <ErrorState error={queue.error} onRetry={queue.retry} />;
-  if (queue.isLoading) {
+  // What the former filters found says nothing of these.
+  if (queue.isLoading || (queue.isOutdated && rows.length === 0)) {
     return (
       <div className={classes.list} aria-busy="true">
         {Array.from({ length: SKELETONS }, (_, index) => (

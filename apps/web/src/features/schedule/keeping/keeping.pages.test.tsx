@@ -7,7 +7,7 @@ import { addDays } from '../../../base/typed-date.ts';
 import { describeStates, none } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../../testing/sample.ts';
-import { refused, type Stubs } from '../../../testing/stubs.ts';
+import { pending, refused, type Stubs } from '../../../testing/stubs.ts';
 import { asAdmin, asTeacher } from '../../../testing/viewers.ts';
 
 const groups = replyOf('subjects.listGroupChoices', { data: [{ id: 9, name: 'ИСП-21' }] });
@@ -43,6 +43,18 @@ const preview = {
   clashes: [],
   holidays: [],
 };
+
+test('a year that is not read yet is not told to be without holidays', async () => {
+  const page = renderPage(
+    '/admin/schedule/holidays',
+    { 'schedule.listHolidays': { data: [], proposed: law } },
+    asAdmin,
+  );
+  await screen.findByText('В этом году праздников ещё нет');
+  page.stub({ 'schedule.listHolidays': pending });
+  await page.user.click(screen.getByRole('button', { name: 'Следующий год' }));
+  await waitFor(() => expect(screen.queryByText('В этом году праздников ещё нет')).toBeNull());
+});
 
 test('a holiday by law is added, and the lessons of another one are cancelled', async () => {
   const page = renderPage(
