@@ -2,6 +2,7 @@ import type { ProgressTopic } from '@orbita/contract/standing';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
 import { useCall } from '../../api/query.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { useFold } from '../../ui/lists/use-fold.tsx';
 import type { Reader } from './diary.data.ts';
 import { isToDo } from './topic-facts.ts';
@@ -37,7 +38,8 @@ export function DebtsPanel({ reader, overdue, waiting, subjects }: Props) {
         {debts > 0 && <span className={classes.count}>{debts}</span>}
         {more}
       </h2>
-      {debts === 0 && <p className={classes.nothing}>{t('debtsEmpty')}</p>}
+      {list.data && debts === 0 && <p className={classes.nothing}>{t('debtsEmpty')}</p>}
+      <ReadFailure name={t('retakes')} query={list} />
       {debts > 0 && (
         <ul className={classes.lines}>
           {retakes.slice(0, shown).map((retake) => (

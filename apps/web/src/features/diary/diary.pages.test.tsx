@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
-import { refused, type ResponseFor, type Stubs } from '../../testing/stubs.ts';
+import { pending, refused, type ResponseFor, type Stubs } from '../../testing/stubs.ts';
 import { asCurator, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
 
 const student = { id: 11, last_name: 'Белова', first_name: 'Анна' };
@@ -221,6 +221,16 @@ describe('the summary', () => {
     expect(await screen.findByText('Пройдено 4 из 9')).toBeVisible();
   });
 
+  test('an empty semester says nothing of the whole diary, which is not read yet', async () => {
+    const ofSemester = progressOf({ data: [] });
+    const stub: Stubs = { 'standing.getProgress': ({ query }) => (query.semester_ids ? ofSemester : pending) };
+    const page = renderPage('/users/my/diary?semester=2', { ...stubs, ...stub });
+    await screen.findByText('В этом семестре дисциплин нет.');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Семестр' }), 'Все семестры');
+    await waitFor(() => expect(screen.queryByText('В этом семестре дисциплин нет.')).toBeNull());
+    expect(screen.queryByText('Дневник пока пуст')).toBeNull();
+  });
+
   test('open retakes are named with the nearest date', async () => {
     const retakes = [
       sampleOf(Retake, { id: 1, until: '2026-10-20T15:00:00.000Z' }),
@@ -237,6 +247,7 @@ describe('the summary', () => {
     const page = open({}, { 'retakes.listStudentRetakes': refused('internal') });
     const alert = await screen.findByText('Не удалось показать «Пересдачи»');
     expect(await screen.findByText('Успеваемость')).toBeVisible();
+    expect(screen.queryByText('Долгов нет')).toBeNull();
     page.stub({ 'retakes.listStudentRetakes': { data: [sampleOf(Retake, { id: 1 })] } });
     await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
     expect(await screen.findByRole('link', { name: /1 пересдача/ })).toBeVisible();
