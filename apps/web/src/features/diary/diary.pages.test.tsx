@@ -226,6 +226,9 @@ describe('the summary', () => {
     const stub: Stubs = { 'standing.getProgress': ({ query }) => (query.semester_ids ? ofSemester : pending) };
     const page = renderPage('/users/my/diary?semester=2', { ...stubs, ...stub });
     await screen.findByText('В этом семестре дисциплин нет.');
+    expect(await panel('Долги')).toHaveTextContent('По дисциплинам семестра долгов нет');
+    expect(await panel('Новые оценки')).toHaveTextContent('За последний месяц оценок по дисциплинам семестра не было');
+    expect(await panel('Ближайшие сроки')).toHaveTextContent('В ближайший месяц сроков по дисциплинам семестра нет');
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Семестр' }), 'Все семестры');
     await waitFor(() => expect(screen.queryByText('В этом семестре дисциплин нет.')).toBeNull());
     expect(screen.queryByText('Дневник пока пуст')).toBeNull();
@@ -288,11 +291,16 @@ describe('a discipline of the diary', () => {
       }),
     ];
     const mark = sampleOf(Mark, { id: 1, step_id: 5, value: 8, updated_at: '2026-09-23T12:00:00.000Z' });
-    renderPage('/users/my/diary?subject=3', {
+    const page = renderPage('/users/my/diary?subject=3', {
       ...ofSubject,
       'subjects.getSubjectContents': replyOf('subjects.getSubjectContents', { chapters }),
-      'marks.listMarks': replyOf('marks.listMarks', { data: [mark] }),
+      'marks.listMarks': refused('internal'),
     });
+    const failure = await screen.findByText('Не удалось показать «Оценки»');
+    expect(await screen.findByText('Механика')).toBeVisible();
+    expect(screen.queryByText(/К этой неделе набрано/)).toBeNull();
+    page.stub({ 'marks.listMarks': replyOf('marks.listMarks', { data: [mark] }) });
+    await page.user.click(within(failure).getByRole('button', { name: 'Повторить' }));
     expect(await screen.findByText(/К этой неделе набрано 8 из 20 баллов/)).toBeVisible();
     const rows = within(screen.getByRole('figure')).getAllByRole('row', { hidden: true });
     expect(rows.map((row) => row.textContent)).toEqual([
