@@ -236,6 +236,12 @@ describe('parts of a group', () => {
     );
   });
 
+  test('without retakes a group is not told to be without debts: overdue topics are debts too', async () => {
+    const none = { ...pageOf([]), group: { id: 4, name: 'ИС-21' } };
+    renderPage('/admin/groups/4?tab=retakes', { ...stubs, 'retakes.listGroupRetakes': none }, asAdmin);
+    expect(await screen.findByText('Пересдачи ни у кого в группе не назначены.')).toBeVisible();
+  });
+
   test('the link is copied, switched off, and renewed after a question', async () => {
     const page = open('/admin/groups/4');
     page.stub({ 'groups.setJoinLink': { link: LINK, is_on: true } });
