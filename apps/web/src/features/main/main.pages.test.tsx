@@ -167,7 +167,7 @@ describe('a student', () => {
 
   test('nothing to do first: no such part', async () => {
     renderPage('/main', ofStudent, asStudent);
-    expect(await screen.findByText('Сроков впереди нет')).toBeVisible();
+    expect(await screen.findByText('В ближайший месяц сроков нет')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Сначала' })).toBeNull();
   });
 
