@@ -279,6 +279,30 @@ describe('the queue', () => {
     await waitFor(() => expect(page.address()).toBe('/marking'));
   });
 
+  test('filters that find nothing are not told to have everything marked', async () => {
+    renderPage('/marking?late=1', { ...stubs, 'marking.listMarkingQueue': pageOf([]) }, asTeacher);
+    expect(await screen.findByText('По этим фильтрам никто не ждёт')).toBeVisible();
+    expect(screen.queryByText('Всё проверено')).toBeNull();
+  });
+
+  test('the number of those who wait is told once it is read', async () => {
+    renderPage('/marking', { ...stubs, 'marking.listMarkingQueue': pending }, asTeacher);
+    expect(await screen.findByRole('button', { name: 'Очередь' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^На проверке ?$/);
+  });
+
+  test('when the loaded answers are all taken, the others are read before anything is said of them', async () => {
+    const taken = pageOf([rowOf(students[0]!, { opened_by: petrov })]);
+    const stub: Stubs = {
+      'marking.listMarkingQueue': ({ query }) =>
+        query.page === 1
+          ? { ...taken, total: 51, lastPage: 2 }
+          : { ...pageOf([rowOf(students[1]!)]), total: 51, lastPage: 2 },
+    };
+    renderPage('/marking', { ...stubs, ...stub }, asTeacher);
+    await shownCase(BORIS);
+  });
+
   test('what the filters did not find says nothing of the whole queue, which is not read yet', async () => {
     const stub: Stubs = { 'marking.listMarkingQueue': ({ query }) => (query.late ? pageOf([]) : pending) };
     const page = renderPage('/marking?late=1', { ...stubs, ...stub }, asTeacher);
