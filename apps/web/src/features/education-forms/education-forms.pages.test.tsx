@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import type { Stubs } from '../../testing/stubs.ts';
+import { pending, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asTeacher } from '../../testing/viewers.ts';
 
 const person = { id: 7, first_name: 'Вера', last_name: 'Белова', middle_name: '', photo_src: null, is_online: false };
@@ -104,4 +104,9 @@ test('a form is added at the end, removed, and one that was taken out comes back
     { education_forms: [kept[0]], removed_ids: [2] },
     { education_forms: [...kept, { id: 3, title: 'Вечерняя', is_online: false }] },
   ]);
+});
+
+test('how many are without a form is told once it is read', async () => {
+  renderPage('/admin/education-forms', { ...ofStudents, 'educationForms.listOpenEducationForms': pending }, asAdmin);
+  expect(await screen.findByRole('option', { name: 'Без формы' })).toBeInTheDocument();
 });

@@ -58,7 +58,7 @@ export function FormsOfStudentsPage() {
       query={query}
       columns={columns}
       searchLabel={t('search')}
-      filters={<Filters list={list} without={query.data?.counters['without_form'] ?? 0} />}
+      filters={<Filters list={list} without={query.data && (query.data.counters['without_form'] ?? 0)} />}
       choice={
         mayChange
           ? {
@@ -86,7 +86,7 @@ export function FormsOfStudentsPage() {
   );
 }
 
-function Filters({ list, without }: { list: FormsList; without: number }) {
+function Filters({ list, without }: { list: FormsList; without: number | undefined }) {
   const t = useTexts(educationFormsTexts);
   const forms = useCall('educationForms', 'listEducationFormChoices', { query: { size: 100 } }, { staleTime: 60_000 });
   const groups = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
@@ -106,7 +106,7 @@ function Filters({ list, without }: { list: FormsList; without: number }) {
           { value: '', label: t('allForms') },
           ...(forms.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
           { value: 'own', label: t('own') },
-          { value: 'without', label: `${t('without')} · ${without}` },
+          { value: 'without', label: without === undefined ? t('without') : `${t('without')} · ${without}` },
         ]}
       />
       <ReadFailure name={t('allGroups')} query={groups} />

@@ -190,6 +190,12 @@ describe('the list', () => {
     expect(askedFor(page)).toMatchObject({ needs_attention: true });
   });
 
+  test('numbers stand in the choice once they are read', async () => {
+    renderPage('/main', { 'standing.listCuratedStudents': pending }, asCurator);
+    for (const name of ['Риск', 'Нужно внимание', 'Все'])
+      expect(await screen.findByRole('radio', { name })).toBeVisible();
+  });
+
   test('that nobody is at risk does not say of those with a reason, who are not read yet, that all is well', async () => {
     const page = renderPage('/main', ofStudents([], { all: 76, needs_attention: 70 }), asCurator);
     await screen.findByText('В зоне риска никого');
