@@ -15,6 +15,7 @@ import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { AreaViews } from './area-views.tsx';
 import { educationFormsTexts } from './education-forms.texts.ts';
+import { keepChosen } from '../../ui/fields/keep-chosen.ts';
 import { useFormColumns } from './use-form-columns.tsx';
 
 const SOURCES = ['without', 'own'] as const;
@@ -102,22 +103,28 @@ function Filters({ list, without }: { list: FormsList; without: number | undefin
           const isSource = SOURCES.some((one) => one === value);
           list.set({ form: isSource ? null : value, source: isSource ? value : null });
         }}
-        data={[
-          { value: '', label: t('allForms') },
-          ...(forms.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-          { value: 'own', label: t('own') },
-          { value: 'without', label: without === undefined ? t('without') : `${t('without')} · ${without}` },
-        ]}
+        data={keepChosen(
+          [
+            { value: '', label: t('allForms') },
+            ...(forms.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+            { value: 'own', label: t('own') },
+            { value: 'without', label: without === undefined ? t('without') : `${t('without')} · ${without}` },
+          ],
+          String(form ?? source ?? ''),
+        )}
       />
       <ReadFailure name={t('allGroups')} query={groups} />
       <NativeSelect
         aria-label={t('allGroups')}
         value={String(group ?? '')}
         onChange={(event) => list.set({ group: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('allGroups') },
-          ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={keepChosen(
+          [
+            { value: '', label: t('allGroups') },
+            ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ],
+          String(group ?? ''),
+        )}
       />
     </>
   );
