@@ -242,6 +242,12 @@ describe('parts of a group', () => {
     expect(await screen.findByText('Пересдачи ни у кого в группе не назначены.')).toBeVisible();
   });
 
+  test('a group without a part is not told that its part is in no semester', async () => {
+    renderPage('/admin/groups/4', { ...stubs, 'groups.getGroup': { ...group, semesters: [] } }, asAdmin);
+    expect(await screen.findByRole('button', { name: 'Скопировать ссылку' })).toBeVisible();
+    expect(screen.queryByText('Раздел не связан с семестром')).toBeNull();
+  });
+
   test('the link is copied, switched off, and renewed after a question', async () => {
     const page = open('/admin/groups/4');
     page.stub({ 'groups.setJoinLink': { link: LINK, is_on: true } });

@@ -113,7 +113,8 @@ function Filters({ list, read }: { list: List; read: Students | undefined }) {
 function Nobody({ list, read }: { list: List; read: Students }) {
   const t = useTexts(curatorTexts);
   const others = read.counters.all ?? 0;
-  if (others === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>;
+  if (others === 0)
+    return <EmptyState title={t('empty')}>{t(list.search.query ? 'emptyNameText' : 'emptyText')}</EmptyState>;
   const needing = read.counters.needs_attention ?? 0;
   if (list.filters.show === undefined && needing > 0)
     return (

@@ -190,6 +190,13 @@ describe('the list', () => {
     expect(askedFor(page)).toMatchObject({ needs_attention: true });
   });
 
+  test('of a name only who typed one is told that nobody has it', async () => {
+    const page = renderPage('/main', nobody, asCurator);
+    expect(await screen.findByText('В ваших группах пока никого нет.')).toBeVisible();
+    await page.user.type(screen.getByRole('textbox', { name: 'Найти студента' }), 'бел');
+    expect(await screen.findByText('В ваших группах никого с таким именем нет.')).toBeVisible();
+  });
+
   test('numbers stand in the choice once they are read', async () => {
     renderPage('/main', { 'standing.listCuratedStudents': pending }, asCurator);
     for (const name of ['Риск', 'Нужно внимание', 'Все'])

@@ -73,7 +73,8 @@ export const curatorTexts = catalogue('curator', {
     showAll_many: 'Показать {{count}} студентов',
     showAll_other: 'Показать {{count}} студента',
     empty: 'Студентов не видно',
-    emptyText: 'В ваших группах никого с таким именем нет.',
+    emptyText: 'В ваших группах пока никого нет.',
+    emptyNameText: 'В ваших группах никого с таким именем нет.',
   },
   en: {
     title: 'Students',
@@ -127,6 +128,7 @@ export const curatorTexts = catalogue('curator', {
     showAll_one: 'Show {{count}} student',
     showAll_other: 'Show {{count}} students',
     empty: 'No students to show',
-    emptyText: 'Nobody in your groups has this name.',
+    emptyText: 'There is nobody in your groups yet.',
+    emptyNameText: 'Nobody in your groups has this name.',
   },
 });
