@@ -291,16 +291,15 @@ describe('the queue', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^На проверке ?$/);
   });
 
-  test('when the loaded answers are all taken, the others are read before anything is said of them', async () => {
+  test('when the loaded answers are all taken, nothing is said of the others before they are read', async () => {
     const taken = pageOf([rowOf(students[0]!, { opened_by: petrov })]);
     const stub: Stubs = {
-      'marking.listMarkingQueue': ({ query }) =>
-        query.page === 1
-          ? { ...taken, total: 51, lastPage: 2 }
-          : { ...pageOf([rowOf(students[1]!)]), total: 51, lastPage: 2 },
+      'marking.listMarkingQueue': ({ query }) => (query.page === 1 ? { ...taken, total: 51, lastPage: 2 } : pending),
     };
-    renderPage('/marking', { ...stubs, ...stub }, asTeacher);
-    await shownCase(BORIS);
+    const page = renderPage('/marking', { ...stubs, ...stub }, asTeacher);
+    expect(await row(/Белова/)).toBeVisible();
+    await waitFor(() => expect(page.asked('marking.listMarkingQueue').at(-1)?.query.page).toBe(2));
+    expect(screen.queryByText('Остальное сейчас проверяют коллеги')).toBeNull();
   });
 
   test('what the filters did not find says nothing of the whole queue, which is not read yet', async () => {
