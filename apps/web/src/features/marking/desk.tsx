@@ -88,9 +88,11 @@ export function Desk({ kind, queue, name, isNarrowed, current, onOpen, onQueue }
   // What is loaded is worked off: the rest is read before anything is said of it.
   const { loadMore } = queue;
   const isMoreNeeded = current === null && coming.length === 0 && queue.hasMore;
+  // Their number, so that each page that brings nothing free is followed by the next one.
+  const workedOff = isMoreNeeded ? queue.rows.length : null;
   useEffect(() => {
-    if (isMoreNeeded) loadMore();
-  }, [isMoreNeeded, queue.rows, loadMore]);
+    if (workedOff !== null) loadMore();
+  }, [workedOff, loadMore]);
 
   const showNew = useStable(showNewer);
   const pane = useRef<HTMLDivElement>(null);
