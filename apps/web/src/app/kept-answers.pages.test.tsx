@@ -37,7 +37,7 @@ const away: Stubs = {
   'schedule.listScheduleLessons': offline,
   'calendar.listEvents': offline,
 };
-const line = () => screen.findByText(/^Нет сети: показано, как было/);
+const line = () => screen.findByText(/^Показано, как было/);
 const isWeek = () => screen.findByRole('button', { name: /Физика/ });
 const copies = async (): Promise<string[]> =>
   (await entries<string, unknown>(deviceStore(KEPT_DATABASE, 'copies'))).map(([key]) => key).toSorted();
@@ -78,7 +78,7 @@ describe('without a network', () => {
     vi.setSystemTime(Date.parse(NOW) + HOUR);
     open('/schedule', away);
     expect(await isWeek()).toBeVisible();
-    expect(await line()).toHaveTextContent('показано, как было в 09:00');
+    expect(await line()).toHaveTextContent('Показано, как было в 09:00');
   });
 
   test('a day of it opens too, though only the week was read', async () => {
@@ -212,7 +212,7 @@ describe('what is new about children', () => {
       asParent,
     );
     expect(await isShown()).toBeVisible();
-    expect(await line()).toHaveTextContent('показано, как было в 09:00');
+    expect(await line()).toHaveTextContent('Показано, как было в 09:00');
   });
 
   test('of somebody who is not the own child is not kept', async () => {

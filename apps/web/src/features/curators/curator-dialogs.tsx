@@ -119,7 +119,7 @@ function GroupsField({ form, known = NONE }: { form: FormFields<Values>; known?:
       limit={50}
       withScrollArea={false}
       classNames={{ options: classes.options ?? '' }}
-      nothingFoundMessage={ui('nothing')}
+      nothingFoundMessage={choices.data && ui('nothing')}
       value={group_ids.map(String)}
       data={[...all].map(([id, name]) => ({ value: String(id), label: name }))}
       onChange={(ids) => form.set({ group_ids: ids.map(Number) })}

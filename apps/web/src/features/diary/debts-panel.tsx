@@ -2,6 +2,7 @@ import type { ProgressTopic } from '@orbita/contract/standing';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../base/i18n.ts';
 import { useCall } from '../../api/query.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { useFold } from '../../ui/lists/use-fold.tsx';
 import type { Reader } from './diary.data.ts';
 import { isToDo } from './topic-facts.ts';
@@ -16,10 +17,12 @@ interface Props {
   overdue: readonly ProgressTopic[];
   waiting: readonly ProgressTopic[];
   subjects: Subjects;
+  /** What is said when there are none. */
+  empty: string;
 }
 
 /** Open retakes and debts, and below them the work that waits for the teacher, which is none. */
-export function DebtsPanel({ reader, overdue, waiting, subjects }: Props) {
+export function DebtsPanel({ reader, overdue, waiting, subjects, empty }: Props) {
   const t = useTexts(diaryTexts);
   const list = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
   // As on the page of debts, what is to be taken again comes first.
@@ -37,7 +40,8 @@ export function DebtsPanel({ reader, overdue, waiting, subjects }: Props) {
         {debts > 0 && <span className={classes.count}>{debts}</span>}
         {more}
       </h2>
-      {debts === 0 && <p className={classes.nothing}>{t('debtsEmpty')}</p>}
+      {list.data && debts === 0 && <p className={classes.nothing}>{empty}</p>}
+      <ReadFailure name={t('retakes')} query={list} />
       {debts > 0 && (
         <ul className={classes.lines}>
           {retakes.slice(0, shown).map((retake) => (

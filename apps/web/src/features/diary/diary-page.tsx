@@ -69,7 +69,9 @@ function DiaryTotal({ reader, semesterId }: { reader: Reader; semesterId: number
   return (
     <LoadState query={progress} skeleton={<SummarySkeleton />} wayOn={<Link to="/main">{t('toMain')}</Link>}>
       {(read) =>
-        read.data.length === 0 && semesterId === 0 ? (
+        read.data.length === 0 && progress.isPlaceholderData && semesterId === 0 ? (
+          <Loading skeleton={<SummarySkeleton />} />
+        ) : read.data.length === 0 && semesterId === 0 ? (
           <EmptyState icon={<IconNotebook size={28} aria-hidden="true" />} title={t('empty')}>
             {t(reader.isOwn ? 'emptyOwn' : 'emptyOther')}
           </EmptyState>

@@ -13,6 +13,7 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { DueDate } from '../../shared/topics/due-date.tsx';
 import { TopicEmojiSign } from '../../shared/topics/topic-emoji.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { MarkHistory } from '../../shared/marks/history/mark-history.tsx';
 import { formatNumber } from '../../base/number.ts';
 import { PassStatusLabel, usePassStatuses } from '../../shared/marks/pass-statuses.tsx';
@@ -48,7 +49,8 @@ export function DiarySubject({ reader, subjectId }: { reader: Reader; subjectId:
         <LoadState query={contents} skeleton={<Skeleton height={420} radius="lg" />}>
           {(read) => (
             <>
-              <Pace contents={read} marks={marks.data?.data ?? []} />
+              <ReadFailure name={t('marks')} query={marks} />
+              {(marks.data ?? !marks.isError) && <Pace contents={read} marks={marks.data?.data} />}
               <Topics reader={reader} subjectId={subjectId} contents={read} marks={byStep} />
             </>
           )}
@@ -58,13 +60,15 @@ export function DiarySubject({ reader, subjectId }: { reader: Reader; subjectId:
   );
 }
 
-/** The chart of points against the pace, whose code comes after the topics; it keeps its place meanwhile. */
-function Pace({ contents, marks }: { contents: Contents; marks: readonly Mark[] }) {
+/** The chart of points against the pace, whose marks and code come after the topics; it keeps its place meanwhile. */
+function Pace({ contents, marks }: { contents: Contents; marks: readonly Mark[] | undefined }) {
   const topics = contents.chapters.flatMap(({ steps }) => steps);
-  const weeks = paceOf({ topics, marks, rule: contents.retake_counts }, calendarDay);
+  const weeks = paceOf({ topics, marks: marks ?? [], rule: contents.retake_counts }, calendarDay);
   if (weeks.length < 2) return null;
+  const place = <Skeleton height={236} mb={16} radius="lg" />;
+  if (!marks) return place;
   return (
-    <Suspense fallback={<Skeleton height={236} mb={16} radius="lg" />}>
+    <Suspense fallback={place}>
       <PaceChart weeks={weeks} />
     </Suspense>
   );

@@ -30,6 +30,8 @@ export function DiarySummary({ reader, progress, semesterId }: Props) {
   const t = useTexts(diaryTexts);
   const { isParent } = useCurrentUser();
   const subjects = new Map(progress.data.map(({ subject }) => [subject.id, subject]));
+  // The server reads these lists for the semester alone, and debts of another one must not be denied.
+  const part = semesterId > 0 ? 'Semester' : '';
   const absences = useAbsencesFact(progress.absences, subjects);
   return (
     <>
@@ -39,17 +41,27 @@ export function DiarySummary({ reader, progress, semesterId }: Props) {
       </div>
       {absences.list}
       <div className={classes.panels}>
-        <DiaryPanel title={t('fresh')} icon={<IconStar size={18} aria-hidden="true" />} empty={t('freshEmpty')}>
+        <DiaryPanel title={t('fresh')} icon={<IconStar size={18} aria-hidden="true" />} empty={t(`freshEmpty${part}`)}>
           {progress.fresh.map((one) => (
             <MarkLine key={one.mark.id} fresh={one} subjects={subjects} />
           ))}
         </DiaryPanel>
-        <DiaryPanel title={t('due')} icon={<IconCalendarDue size={18} aria-hidden="true" />} empty={t('dueEmpty')}>
+        <DiaryPanel
+          title={t('due')}
+          icon={<IconCalendarDue size={18} aria-hidden="true" />}
+          empty={t(`dueEmpty${part}`)}
+        >
           {progress.due.map((topic) => (
             <TopicLine key={topic.id} reader={reader} topic={topic} subjects={subjects} />
           ))}
         </DiaryPanel>
-        <DebtsPanel reader={reader} overdue={progress.overdue} waiting={progress.waiting} subjects={subjects} />
+        <DebtsPanel
+          reader={reader}
+          overdue={progress.overdue}
+          waiting={progress.waiting}
+          subjects={subjects}
+          empty={t(`debtsEmpty${part}`)}
+        />
       </div>
       <ProgressTotal progress={progress} semesterId={semesterId} />
       <h2 className={classes.listTitle}>{t('disciplines')}</h2>

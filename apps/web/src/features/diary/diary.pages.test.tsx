@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
-import { refused, type ResponseFor, type Stubs } from '../../testing/stubs.ts';
+import { pending, refused, type ResponseFor, type Stubs } from '../../testing/stubs.ts';
 import { asCurator, asParent, asStudent, asTeacher, type Viewer } from '../../testing/viewers.ts';
 
 const student = { id: 11, last_name: 'Белова', first_name: 'Анна' };
@@ -221,6 +221,19 @@ describe('the summary', () => {
     expect(await screen.findByText('Пройдено 4 из 9')).toBeVisible();
   });
 
+  test('an empty semester says nothing of the whole diary, which is not read yet', async () => {
+    const ofSemester = progressOf({ data: [] });
+    const stub: Stubs = { 'standing.getProgress': ({ query }) => (query.semester_ids ? ofSemester : pending) };
+    const page = renderPage('/users/my/diary?semester=2', { ...stubs, ...stub });
+    await screen.findByText('В этом семестре дисциплин нет.');
+    expect(await panel('Долги')).toHaveTextContent('По дисциплинам семестра долгов нет');
+    expect(await panel('Новые оценки')).toHaveTextContent('За последний месяц оценок по дисциплинам семестра не было');
+    expect(await panel('Ближайшие сроки')).toHaveTextContent('В ближайший месяц сроков по дисциплинам семестра нет');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Семестр' }), 'Все семестры');
+    await waitFor(() => expect(screen.queryByText('В этом семестре дисциплин нет.')).toBeNull());
+    expect(screen.queryByText('Дневник пока пуст')).toBeNull();
+  });
+
   test('open retakes are named with the nearest date', async () => {
     const retakes = [
       sampleOf(Retake, { id: 1, until: '2026-10-20T15:00:00.000Z' }),
@@ -237,6 +250,7 @@ describe('the summary', () => {
     const page = open({}, { 'retakes.listStudentRetakes': refused('internal') });
     const alert = await screen.findByText('Не удалось показать «Пересдачи»');
     expect(await screen.findByText('Успеваемость')).toBeVisible();
+    expect(screen.queryByText('Долгов нет')).toBeNull();
     page.stub({ 'retakes.listStudentRetakes': { data: [sampleOf(Retake, { id: 1 })] } });
     await page.user.click(within(alert).getByRole('button', { name: 'Повторить' }));
     expect(await screen.findByRole('link', { name: /1 пересдача/ })).toBeVisible();
@@ -277,11 +291,16 @@ describe('a discipline of the diary', () => {
       }),
     ];
     const mark = sampleOf(Mark, { id: 1, step_id: 5, value: 8, updated_at: '2026-09-23T12:00:00.000Z' });
-    renderPage('/users/my/diary?subject=3', {
+    const page = renderPage('/users/my/diary?subject=3', {
       ...ofSubject,
       'subjects.getSubjectContents': replyOf('subjects.getSubjectContents', { chapters }),
-      'marks.listMarks': replyOf('marks.listMarks', { data: [mark] }),
+      'marks.listMarks': refused('internal'),
     });
+    const failure = await screen.findByText('Не удалось показать «Оценки»');
+    expect(await screen.findByText('Механика')).toBeVisible();
+    expect(screen.queryByText(/К этой неделе набрано/)).toBeNull();
+    page.stub({ 'marks.listMarks': replyOf('marks.listMarks', { data: [mark] }) });
+    await page.user.click(within(failure).getByRole('button', { name: 'Повторить' }));
     expect(await screen.findByText(/К этой неделе набрано 8 из 20 баллов/)).toBeVisible();
     const rows = within(screen.getByRole('figure')).getAllByRole('row', { hidden: true });
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -3,18 +3,16 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/query.ts';
 import { formatNear } from '../../base/dates.ts';
 import { useTexts } from '../../base/i18n.ts';
-import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import type { Reader } from './diary.data.ts';
 import { isToDo } from './topic-facts.ts';
 import { diaryTexts } from './diary.texts.ts';
 import classes from './diary.module.css';
 
-/** A link to open retakes with the nearest date; nothing when there are none. */
+/** A link to open retakes with the nearest date; nothing when there are none. That they could not be read, the debts below say. */
 export function RetakesLine({ reader }: { reader: Reader }) {
   const t = useTexts(diaryTexts);
   const retakes = useCall('retakes', 'listStudentRetakes', { params: { id: reader.studentId } });
   const open = (retakes.data?.data ?? []).filter(isToDo);
-  if (!retakes.data) return <ReadFailure name={t('retakes')} query={retakes} />;
   if (open.length === 0) return null;
   // The list is sorted by date.
   const until = open[0]?.until;

@@ -15,6 +15,7 @@ import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { AreaViews } from './area-views.tsx';
 import { educationFormsTexts } from './education-forms.texts.ts';
+import { keepChosen } from '../../ui/fields/keep-chosen.ts';
 import { useFormColumns } from './use-form-columns.tsx';
 
 const SOURCES = ['without', 'own'] as const;
@@ -58,7 +59,7 @@ export function FormsOfStudentsPage() {
       query={query}
       columns={columns}
       searchLabel={t('search')}
-      filters={<Filters list={list} without={query.data?.counters['without_form'] ?? 0} />}
+      filters={<Filters list={list} without={query.data && (query.data.counters['without_form'] ?? 0)} />}
       choice={
         mayChange
           ? {
@@ -86,7 +87,7 @@ export function FormsOfStudentsPage() {
   );
 }
 
-function Filters({ list, without }: { list: FormsList; without: number }) {
+function Filters({ list, without }: { list: FormsList; without: number | undefined }) {
   const t = useTexts(educationFormsTexts);
   const forms = useCall('educationForms', 'listEducationFormChoices', { query: { size: 100 } }, { staleTime: 60_000 });
   const groups = useCall('subjects', 'listGroupChoices', { query: { size: 10000 } }, { staleTime: 60_000 });
@@ -102,22 +103,28 @@ function Filters({ list, without }: { list: FormsList; without: number }) {
           const isSource = SOURCES.some((one) => one === value);
           list.set({ form: isSource ? null : value, source: isSource ? value : null });
         }}
-        data={[
-          { value: '', label: t('allForms') },
-          ...(forms.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-          { value: 'own', label: t('own') },
-          { value: 'without', label: `${t('without')} · ${without}` },
-        ]}
+        data={keepChosen(
+          [
+            { value: '', label: t('allForms') },
+            ...(forms.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+            { value: 'own', label: t('own') },
+            { value: 'without', label: without === undefined ? t('without') : `${t('without')} · ${without}` },
+          ],
+          String(form ?? source ?? ''),
+        )}
       />
       <ReadFailure name={t('allGroups')} query={groups} />
       <NativeSelect
         aria-label={t('allGroups')}
         value={String(group ?? '')}
         onChange={(event) => list.set({ group: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('allGroups') },
-          ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={keepChosen(
+          [
+            { value: '', label: t('allGroups') },
+            ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ],
+          String(group ?? ''),
+        )}
       />
     </>
   );

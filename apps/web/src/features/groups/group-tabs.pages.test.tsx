@@ -236,6 +236,18 @@ describe('parts of a group', () => {
     );
   });
 
+  test('without retakes a group is not told to be without debts: overdue topics are debts too', async () => {
+    const none = { ...pageOf([]), group: { id: 4, name: 'ИС-21' } };
+    renderPage('/admin/groups/4?tab=retakes', { ...stubs, 'retakes.listGroupRetakes': none }, asAdmin);
+    expect(await screen.findByText('Пересдачи ни у кого в группе не назначены.')).toBeVisible();
+  });
+
+  test('a group without a part is not told that its part is in no semester', async () => {
+    renderPage('/admin/groups/4', { ...stubs, 'groups.getGroup': { ...group, semesters: [] } }, asAdmin);
+    expect(await screen.findByRole('button', { name: 'Скопировать ссылку' })).toBeVisible();
+    expect(screen.queryByText('Раздел не связан с семестром')).toBeNull();
+  });
+
   test('the link is copied, switched off, and renewed after a question', async () => {
     const page = open('/admin/groups/4');
     page.stub({ 'groups.setJoinLink': { link: LINK, is_on: true } });

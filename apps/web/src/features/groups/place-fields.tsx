@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
+import { keepChosen } from '../../ui/fields/keep-chosen.ts';
 import { groupsTexts } from './groups.texts.ts';
 
 export interface PlaceValues {
@@ -45,7 +46,10 @@ export function PlaceFields({ values, onChange, error }: Props) {
         label={t('trajectory')}
         value={values.trajectory_id}
         onChange={(event) => onChange({ trajectory_id: event.currentTarget.value, half_id: '' })}
-        data={[{ value: '', label: t('noTrajectory') }, ...options(trajectories.data?.data)]}
+        data={keepChosen(
+          [{ value: '', label: t('noTrajectory') }, ...options(trajectories.data?.data)],
+          values.trajectory_id,
+        )}
       />
       <ReadFailure name={t('half')} query={halves} />
       <NativeSelect
@@ -53,7 +57,7 @@ export function PlaceFields({ values, onChange, error }: Props) {
         value={values.half_id}
         error={error}
         onChange={(event) => onChange({ ...values, half_id: event.currentTarget.value })}
-        data={[{ value: '', label: t('noHalf') }, ...options(halves.data?.data)]}
+        data={keepChosen([{ value: '', label: t('noHalf') }, ...options(halves.data?.data)], values.half_id)}
       />
     </>
   );

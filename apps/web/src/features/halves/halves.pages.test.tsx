@@ -97,6 +97,14 @@ describe('the list of halves', () => {
     expect(page.asked('halves.createHalf').at(-1)?.body).toEqual({ title: '2 курс' });
   });
 
+  test('what was in the archive already is not told to go there', async () => {
+    const page = open({ 'halves.setHalvesArchived': { changed: [] } });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать: 1 курс, 1 полугодие' }));
+    await page.user.click(screen.getByRole('button', { name: 'В архив' }));
+    await waitFor(() => expect(page.asked('halves.setHalvesArchived')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Отменить' })).toBeNull();
+  });
+
   test('chosen ones go to the archive at once, and come back', async () => {
     const page = open({ 'halves.setHalvesArchived': { changed: [4] } });
     await page.user.click(await screen.findByRole('checkbox', { name: 'Выбрать: 1 курс, 1 полугодие' }));

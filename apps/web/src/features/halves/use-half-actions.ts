@@ -24,7 +24,8 @@ export function useHalfActions() {
     archive: (ids: number[], isArchived: boolean) =>
       runUndoable({
         work: () => halves.setHalvesArchived({ body: { ids, is_archived: isArchived } }),
-        message: t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: ids.length }),
+        message: ({ changed }) =>
+          changed.length > 0 ? t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: changed.length }) : null,
         undo: async ({ changed }) =>
           changed.length > 0 && halves.setHalvesArchived({ body: { ids: changed, is_archived: !isArchived } }),
         refresh: refreshHalves,

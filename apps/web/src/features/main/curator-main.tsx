@@ -59,12 +59,16 @@ export function CuratorMain() {
   );
 }
 
+/** «Риск · 3»; without a number until it is read. */
+const withCount = (title: string, count: number | undefined): string =>
+  count === undefined ? title : `${title} · ${count}`;
+
 function Filters({ list, read }: { list: List; read: Students | undefined }) {
   const t = useTexts(curatorTexts);
   const groups = read?.groups ?? [];
   const archived = groups.filter(({ is_archived }) => is_archived);
   const optionOf = ({ id, name }: Students['groups'][number]) => ({ value: String(id), label: name });
-  const count = (name: string) => read?.counters[name] ?? 0;
+  const count = (name: string) => read && (read.counters[name] ?? 0);
   return (
     <div className={classes.filters}>
       <SegmentedControl
@@ -73,9 +77,9 @@ function Filters({ list, read }: { list: List; read: Students | undefined }) {
         value={list.filters.show ?? 'risk'}
         onChange={(value) => list.set({ show: value === 'risk' ? null : value })}
         data={[
-          { value: 'risk', label: t('atRisk', { count: count('at_risk') }) },
-          { value: 'needing', label: t('needing', { count: count('needs_attention') }) },
-          { value: 'all', label: t('everybody', { count: count('all') }) },
+          { value: 'risk', label: withCount(t('atRisk'), count('at_risk')) },
+          { value: 'needing', label: withCount(t('needing'), count('needs_attention')) },
+          { value: 'all', label: withCount(t('everybody'), count('all')) },
         ]}
       />
       <TextInput
@@ -109,13 +113,14 @@ function Filters({ list, read }: { list: List; read: Students | undefined }) {
 function Nobody({ list, read }: { list: List; read: Students }) {
   const t = useTexts(curatorTexts);
   const others = read.counters.all ?? 0;
-  if (others === 0) return <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>;
+  if (others === 0)
+    return <EmptyState title={t('empty')}>{t(list.search.query ? 'emptyNameText' : 'emptyText')}</EmptyState>;
   const needing = read.counters.needs_attention ?? 0;
   if (list.filters.show === undefined && needing > 0)
     return (
       <EmptyState
         title={t('nobodyAtRisk')}
-        action={<Button onClick={() => list.set({ show: 'needing' })}>{t('needing', { count: needing })}</Button>}
+        action={<Button onClick={() => list.set({ show: 'needing' })}>{withCount(t('needing'), needing)}</Button>}
       >
         {t('nobodyAtRiskText', { count: read.limits.signs })}
       </EmptyState>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
-import type { Stubs } from '../../testing/stubs.ts';
+import { pending, type Stubs } from '../../testing/stubs.ts';
 import { asCurator } from '../../testing/viewers.ts';
 
 const groups = [
@@ -188,6 +188,28 @@ describe('the list', () => {
     await page.user.click(screen.getByRole('button', { name: 'Нужно внимание · 70' }));
     expect(await screen.findByRole('link', { name: /Белова/ })).toBeVisible();
     expect(askedFor(page)).toMatchObject({ needs_attention: true });
+  });
+
+  test('of a name only who typed one is told that nobody has it', async () => {
+    const page = renderPage('/main', nobody, asCurator);
+    expect(await screen.findByText('В ваших группах пока никого нет.')).toBeVisible();
+    await page.user.type(screen.getByRole('textbox', { name: 'Найти студента' }), 'бел');
+    expect(await screen.findByText('В ваших группах никого с таким именем нет.')).toBeVisible();
+  });
+
+  test('numbers stand in the choice once they are read', async () => {
+    renderPage('/main', { 'standing.listCuratedStudents': pending }, asCurator);
+    for (const name of ['Риск', 'Нужно внимание', 'Все'])
+      expect(await screen.findByRole('radio', { name })).toBeVisible();
+  });
+
+  test('that nobody is at risk does not say of those with a reason, who are not read yet, that all is well', async () => {
+    const page = renderPage('/main', ofStudents([], { all: 76, needs_attention: 70 }), asCurator);
+    await screen.findByText('В зоне риска никого');
+    page.stub({ 'standing.listCuratedStudents': pending });
+    await page.user.click(screen.getByRole('button', { name: 'Нужно внимание · 70' }));
+    await waitFor(() => expect(screen.queryByText('В зоне риска никого')).toBeNull());
+    expect(screen.queryByText('Все успевают')).toBeNull();
   });
 
   test('when nobody needs anything, everybody is one press away', async () => {

@@ -9,6 +9,7 @@ import { calendarDay, formatDay, formatDayTime, formatTime } from '../../base/da
 import { useTexts } from '../../base/i18n.ts';
 import { addDays } from '../../base/typed-date.ts';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { ClashRow } from './clashes.tsx';
 import { lessonsTexts } from './lessons.texts.ts';
 import { Panel } from './panel.tsx';
@@ -28,13 +29,14 @@ const isToday = ({ starts_at }: { starts_at: string }): boolean => calendarDay(s
 export function KeeperDay() {
   const t = useTexts(lessonsTexts);
   const day = useCall('schedule', 'getKeeperDay', {});
-  const clashes = useCall('schedule', 'listClashes', {}).data?.data ?? [];
+  const clashes = useCall('schedule', 'listClashes', {});
   return (
     <Panel title={t('keeperTitle')} more={{ to: '/schedule?of=all', label: t('schedule') }}>
       <LoadState query={day} skeleton={<Skeleton height={80} />}>
         {(read) => (
           <>
-            <Today day={read} clashes={clashes.filter(isToday)} />
+            <Today day={read} clashes={clashes.data ? clashes.data.data.filter(isToday) : null} />
+            <ReadFailure name={t('clashesTitle')} query={clashes} />
             <Ahead day={read} />
           </>
         )}
@@ -43,24 +45,25 @@ export function KeeperDay() {
   );
 }
 
-function Today({ day, clashes }: { day: Day; clashes: readonly Clash[] }) {
+/** `clashes` is null until they are read: the day is not calm before. */
+function Today({ day, clashes }: { day: Day; clashes: readonly Clash[] | null }) {
   const t = useTexts(lessonsTexts);
   const { lessons, substitutions, cancelled, cancelled_count: count } = day;
   const lacking = day.lacking.filter(isToday);
-  const isCalm = clashes.length + lacking.length + substitutions.length + cancelled.length === 0;
+  const isEmpty = (clashes?.length ?? 0) + lacking.length + substitutions.length + cancelled.length === 0;
   return (
     <>
       <p className={classes.calm}>
         {[
           lessons > 0 ? t('keeperLessons', { count: lessons }) : t('todayEmpty'),
-          isCalm && lessons > 0 && t('keeperCalm'),
+          isEmpty && clashes !== null && lessons > 0 && t('keeperCalm'),
         ]
           .filter(Boolean)
           .join(' ')}
       </p>
-      {!isCalm && (
+      {!isEmpty && (
         <ul className={classes.rows}>
-          {clashes.map((clash) => (
+          {clashes?.map((clash) => (
             <ClashRow key={`${clash.kind}-${clash.lesson_id}-${clash.other.id}-${clash.name}`} clash={clash} />
           ))}
           <Lacking lessons={lacking} whenOf={formatTime} />

@@ -3,7 +3,7 @@ import { screen, within } from '../../testing/screen.ts';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { NOW, pageOf, type Partly, replyOf, sampleOf } from '../../testing/sample.ts';
-import type { Stubs } from '../../testing/stubs.ts';
+import { refused, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
@@ -129,4 +129,22 @@ test('while registration by a code is open, the main page of the student leads t
   expect(urgent.getByRole('link', { name: 'Отметиться: Физика 1' })).toHaveAttribute('href', '/code');
   const next = await panel('Ближайшие занятия');
   expect(next.getAllByRole('link', { name: /Отметиться/ })).toHaveLength(1);
+});
+
+test('a day of which the clashes are not read is not told to be without', async () => {
+  const page = renderPage(
+    '/main',
+    {
+      'schedule.listClashes': refused('internal'),
+      'schedule.getKeeperDay': replyOf('schedule.getKeeperDay', { lessons: 38 }),
+      'companies.listCompanyUsers': pageOf([]),
+    },
+    asAdmin,
+  );
+  const today = await panel('Сегодня в расписании');
+  const failure = await today.findByText('Не удалось показать «Накладки в расписании»');
+  expect(today.queryByText(/Накладок, замен и отмен нет/)).toBeNull();
+  page.stub({ 'schedule.listClashes': { data: [] } });
+  await page.user.click(within(failure).getByRole('button', { name: 'Повторить' }));
+  expect(await today.findByText(/Накладок, замен и отмен нет/)).toBeVisible();
 });

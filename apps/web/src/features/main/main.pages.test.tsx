@@ -167,7 +167,7 @@ describe('a student', () => {
 
   test('nothing to do first: no such part', async () => {
     renderPage('/main', ofStudent, asStudent);
-    expect(await screen.findByText('Сроков впереди нет')).toBeVisible();
+    expect(await screen.findByText('В ближайший месяц сроков нет')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Сначала' })).toBeNull();
   });
 
@@ -294,3 +294,9 @@ async function sectionOf(title: string) {
   const heading = await screen.findByRole('heading', { name: title });
   return within(heading.closest('section')!);
 }
+
+test('older marks are not denied when the latest notifications are all of answers', async () => {
+  const answers = { ...pageOf([sampleOf(Notification, { id: 2, type: 'answer' })]), total: 40, lastPage: 2 };
+  renderPage('/main', { ...ofStudent, 'notifications.listNotifications': answers });
+  expect(await screen.findByText('Среди последних уведомлений оценок нет')).toBeVisible();
+});

@@ -20,11 +20,14 @@ export function RecentMarks() {
   return (
     <Panel title={t('marksTitle')} more={{ to: '/self/profile/news', label: t('allNews') }}>
       <LoadState query={news} skeleton={<Skeleton height={300} />}>
-        {({ data }) => {
+        {({ data, total }) => {
           const fresh = data.filter((one) => one.type !== 'answer').slice(0, SHOWN);
           if (fresh.length === 0) {
             return (
-              <EmptyState icon={<IconMessageCircle size={28} stroke={1.5} />} title={t('marksEmpty')}>
+              <EmptyState
+                icon={<IconMessageCircle size={28} stroke={1.5} />}
+                title={t(total > data.length ? 'marksNotLately' : 'marksEmpty')}
+              >
                 {t('marksEmptyText')}
               </EmptyState>
             );

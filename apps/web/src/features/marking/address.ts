@@ -1,4 +1,5 @@
 // Filters of the queue and the open case in the URL, so that they can be linked and survive a reload.
+import { keysOf } from '@orbita/contract/records';
 import { useCallback, useMemo } from 'react';
 import { useAddressParams } from '../../base/address-params.ts';
 import type { CaseRef } from './case-ref.ts';
@@ -15,6 +16,18 @@ export interface QueueFilters {
   /** In the queue of an expert: only work that no teacher has judged since. */
   unmarked: boolean;
 }
+export const NO_FILTERS: QueueFilters = {
+  subject: null,
+  group: null,
+  topic: null,
+  late: false,
+  days: null,
+  q: '',
+  unmarked: false,
+};
+/** Whether the queue is narrowed, so that what it lacks may still wait outside of it. */
+export const isNarrowed = (filters: QueueFilters): boolean =>
+  keysOf(NO_FILTERS).some((name) => filters[name] !== NO_FILTERS[name]);
 /** What the queue waits for: marks of a teacher, or expertises of an expert. */
 export type QueueKind = 'marking' | 'expertise';
 

@@ -9,7 +9,8 @@ import classes from './marking.module.css';
 
 interface Props {
   done: number;
-  waiting: number;
+  /** Null until it is read. */
+  waiting: number | null;
   onQueue: () => void;
   onPrevious: () => void;
   onNext: () => void;
@@ -20,7 +21,7 @@ interface Props {
 /** Progress of the session and buttons for moving between answers by mouse or thumb. */
 export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPrevious, onNext, onSkip }: Props) {
   const t = useTexts(markingTexts);
-  const total = done + waiting;
+  const total = waiting === null ? 0 : done + waiting;
   return (
     <div className={classes.bar}>
       <Button
@@ -29,7 +30,7 @@ export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPreviou
         onClick={onQueue}
         leftSection={<IconList size={18} aria-hidden="true" />}
       >
-        {t('queueCount', { count: waiting })}
+        {waiting === null ? t('queueShort') : t('queueCount', { count: waiting })}
       </Button>
       <div className={classes.progress} title={t('progressHint')}>
         {total > 0 && (
@@ -62,7 +63,7 @@ export const DeskBar = memo(function DeskBar({ done, waiting, onQueue, onPreviou
           <span className={classes.skipWord}>{t('skip')}</span>
         </Button>
       )}
-      {waiting > 0 && (
+      {(waiting ?? 0) > 0 && (
         <ActionIcon.Group>
           <ActionIcon
             variant="default"

@@ -1,7 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import type { Expertise } from '@orbita/contract/expertises';
 import { IconCoffee, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useLayoutEffect, useRef, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
@@ -38,6 +47,8 @@ interface Props {
   queue: Queue;
   /** Name of the queue, under which verdicts are counted. */
   name: string;
+  /** Whether filters narrow the queue. */
+  isNarrowed: boolean;
   current: CaseRef | null;
   onOpen: (ref: CaseRef | null) => void;
   onQueue: () => void;
@@ -50,7 +61,7 @@ const PHONE = '(max-width: 48em)';
 const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
 
 /** The open answer with the verdict beside it and all shortcuts. */
-export function Desk({ kind, queue, name, current, onOpen, onQueue }: Props) {
+export function Desk({ kind, queue, name, isNarrowed, current, onOpen, onQueue }: Props) {
   const t = useTexts(markingTexts);
   const keys = useTexts(markingKeysTexts);
   const { given, skipped } = markingSession.use();
@@ -74,6 +85,14 @@ export function Desk({ kind, queue, name, current, onOpen, onQueue }: Props) {
   const holder = useClaim(current, canMark);
   const coming = upcoming(queue.rows, current, skipped);
   usePrefetch(coming);
+  // What is loaded is worked off: the rest is read before anything is said of it.
+  const { loadMore } = queue;
+  const isMoreNeeded = current === null && coming.length === 0 && queue.hasMore;
+  // Their number, so that each page that brings nothing free is followed by the next one.
+  const workedOff = isMoreNeeded ? queue.rows.length : null;
+  useEffect(() => {
+    if (workedOff !== null) loadMore();
+  }, [workedOff, loadMore]);
 
   const showNew = useStable(showNewer);
   const pane = useRef<HTMLDivElement>(null);
@@ -194,10 +213,16 @@ export function Desk({ kind, queue, name, current, onOpen, onQueue }: Props) {
           </LoadState>
         ) : queue.error ? (
           <ErrorState error={queue.error} onRetry={queue.retry} />
-        ) : queue.isLoading || coming.length > 0 ? (
+        ) : queue.isLoading || queue.isOutdated || isMoreNeeded || coming.length > 0 ? (
           <Loading skeleton={<CaseSkeleton />} />
         ) : (
-          <NothingLeft kind={kind} done={done} isTaken={queue.rows.length > 0} onUndo={canUndo ? undo : null} />
+          <NothingLeft
+            kind={kind}
+            done={done}
+            isTaken={queue.rows.length > 0}
+            isNarrowed={isNarrowed}
+            onUndo={canUndo ? undo : null}
+          />
         )}
       </div>
       <aside className={classes.side}>
@@ -261,19 +286,23 @@ const WORDS_AT_END = {
   marking: { title: 'allDone', text: 'allDoneText', count: 'allDoneCount', undo: 'undoLast' },
   expertise: { title: 'allAssessed', text: 'allAssessedText', count: 'allAssessedCount', undo: 'takeBackLast' },
 } as const;
+const TAKEN = { title: 'restTaken', text: 'restTakenText' } as const;
+const NARROWED = { title: 'noneNarrowed', text: 'noneNarrowedText' } as const;
 interface NothingLeftProps {
   kind: QueueKind;
   done: number;
   isTaken: boolean;
+  isNarrowed: boolean;
   onUndo: (() => void) | null;
 }
-function NothingLeft({ kind, done, isTaken, onUndo }: NothingLeftProps) {
+function NothingLeft({ kind, done, isTaken, isNarrowed, onUndo }: NothingLeftProps) {
   const t = useTexts(markingTexts);
   const words = WORDS_AT_END[kind];
+  const told = isTaken ? TAKEN : isNarrowed ? NARROWED : words;
   return (
     <EmptyState
       icon={isTaken ? <IconUsers size={28} aria-hidden="true" /> : <IconCoffee size={28} aria-hidden="true" />}
-      title={t(isTaken ? 'restTaken' : words.title)}
+      title={t(told.title)}
       action={
         <>
           <Button component={Link} to="/main" colour="blue">
@@ -284,7 +313,7 @@ function NothingLeft({ kind, done, isTaken, onUndo }: NothingLeftProps) {
       }
     >
       {done > 0 && <p>{t(words.count, { count: done })}</p>}
-      <p>{t(isTaken ? 'restTakenText' : words.text)}</p>
+      <p>{t(told.text)}</p>
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
 import { stateTexts } from '../../ui/states/states.texts.ts';
 import { useUnsaved } from '../../base/unsaved.ts';
-import { useMarkingAddress } from './address.ts';
+import { isNarrowed, useMarkingAddress } from './address.ts';
 import type { CaseRef } from './case-ref.ts';
 import { Desk } from './desk.tsx';
 import { markingTexts } from './marking.texts.ts';
@@ -95,6 +95,7 @@ export function MarkingPage() {
         kind={kind}
         queue={queue}
         name={queueName(filters)}
+        isNarrowed={isNarrowed(filters)}
         current={current}
         onOpen={open}
         onQueue={() => setQueueOpen(true)}

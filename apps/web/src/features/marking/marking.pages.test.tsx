@@ -8,7 +8,7 @@ import { describeStates } from '../../testing/describe-states.ts';
 import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import { refused, type Stubs } from '../../testing/stubs.ts';
+import { pending, refused, type Stubs } from '../../testing/stubs.ts';
 import { asExpert, asStudent, asTeacher } from '../../testing/viewers.ts';
 import { openMarkingSession } from './verdict/marking-session.ts';
 
@@ -277,6 +277,37 @@ describe('the queue', () => {
     const page = renderPage('/marking?late=1', { ...stubs, 'marking.listMarkingQueue': pageOf([]) }, asTeacher);
     await page.user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
     await waitFor(() => expect(page.address()).toBe('/marking'));
+  });
+
+  test('filters that find nothing are not told to have everything marked', async () => {
+    renderPage('/marking?late=1', { ...stubs, 'marking.listMarkingQueue': pageOf([]) }, asTeacher);
+    expect(await screen.findByText('По этим фильтрам никто не ждёт')).toBeVisible();
+    expect(screen.queryByText('Всё проверено')).toBeNull();
+  });
+
+  test('the number of those who wait is told once it is read', async () => {
+    renderPage('/marking', { ...stubs, 'marking.listMarkingQueue': pending }, asTeacher);
+    expect(await screen.findByRole('button', { name: 'Очередь' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^На проверке ?$/);
+  });
+
+  test('when the loaded answers are all taken, nothing is said of the others before they are read', async () => {
+    const taken = pageOf([rowOf(students[0]!, { opened_by: petrov })]);
+    const stub: Stubs = {
+      'marking.listMarkingQueue': ({ query }) => (query.page === 1 ? { ...taken, total: 51, lastPage: 2 } : pending),
+    };
+    const page = renderPage('/marking', { ...stubs, ...stub }, asTeacher);
+    expect(await row(/Белова/)).toBeVisible();
+    await waitFor(() => expect(page.asked('marking.listMarkingQueue').at(-1)?.query.page).toBe(2));
+    expect(screen.queryByText('Остальное сейчас проверяют коллеги')).toBeNull();
+  });
+
+  test('what the filters did not find says nothing of the whole queue, which is not read yet', async () => {
+    const stub: Stubs = { 'marking.listMarkingQueue': ({ query }) => (query.late ? pageOf([]) : pending) };
+    const page = renderPage('/marking?late=1', { ...stubs, ...stub }, asTeacher);
+    await page.user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
+    await waitFor(() => expect(page.address()).toBe('/marking'));
+    expect(screen.queryByText('Никто не ждёт')).toBeNull();
   });
 
   test('says how long each discipline waits, and filters by it', async () => {

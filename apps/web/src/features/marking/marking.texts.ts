@@ -4,6 +4,7 @@ export const markingTexts = catalogue('marking', {
   ru: {
     title: 'Проверка',
     queue: 'На проверке',
+    queueShort: 'Очередь',
     queueCount: 'Очередь: {{count}}',
     queueKind: 'Какая очередь',
     kindMarking: 'Проверка',
@@ -98,6 +99,8 @@ export const markingTexts = catalogue('marking', {
     allDoneCount_few: 'За этот подход вы проверили {{count}} ответа. Спасибо!',
     allDoneCount_many: 'За этот подход вы проверили {{count}} ответов. Спасибо!',
     allDoneCount_other: 'За этот подход вы проверили {{count}} ответа. Спасибо!',
+    noneNarrowed: 'По этим фильтрам никто не ждёт',
+    noneNarrowedText: 'Без фильтров ответы ещё могут найтись.',
     restTaken: 'Остальное сейчас проверяют коллеги',
     restTakenText: 'Свободных ответов нет. Открыть занятый можно из очереди.',
     toMain: 'На главную',
@@ -220,6 +223,7 @@ export const markingTexts = catalogue('marking', {
   en: {
     title: 'Marking',
     queue: 'To mark',
+    queueShort: 'Queue',
     queueCount: 'Queue: {{count}}',
     queueKind: 'Which queue',
     kindMarking: 'Marking',
@@ -296,6 +300,8 @@ export const markingTexts = catalogue('marking', {
     allDoneText: 'There are no new answers. New work appears here as soon as a student hands it in.',
     allDoneCount_one: 'You marked {{count}} answer in this session. Thank you!',
     allDoneCount_other: 'You marked {{count}} answers in this session. Thank you!',
+    noneNarrowed: 'Nobody is waiting under these filters',
+    noneNarrowedText: 'There may be more answers without the filters.',
     restTaken: 'Colleagues are marking the rest',
     restTakenText: 'Every answer left is open with a colleague. You can still open one from the queue.',
     toMain: 'To the main page',

@@ -12,20 +12,22 @@ import classes from './notifications.module.css';
 
 interface Props {
   group: SubjectGroup;
+  /** Whether the group holds all notifications of the discipline, so that their number may be told. */
+  isWhole: boolean;
   onToggle: (id: number, unread: boolean) => void;
   /** Marks everything of the discipline as read, what is on other pages too. */
   onReadSubject: (subjectId: number) => void;
 }
 
 /** The notifications of one discipline under its name. */
-export function NotificationGroup({ group: { subject, unread, lines }, onToggle, onReadSubject }: Props) {
+export function NotificationGroup({ group: { subject, unread, lines }, isWhole, onToggle, onReadSubject }: Props) {
   const t = useTexts(notificationTexts);
   const heading = useId();
   return (
     <section className={classes.group} aria-labelledby={heading}>
       <header className={classes.head}>
         <h2 id={heading}>{subject ? <Link to={`/subjects/${subject.id}`}>{subject.title}</Link> : t('others')}</h2>
-        {unread > 0 && <span className={classes.count}>{t('unreadCount', { count: unread })}</span>}
+        {unread > 0 && isWhole && <span className={classes.count}>{t('unreadCount', { count: unread })}</span>}
         {unread > 0 && subject && (
           <UnstyledButton
             className={classes.read}

@@ -61,6 +61,7 @@ export function NotificationsPage() {
                 <NotificationGroup
                   key={group.subject?.id ?? 0}
                   group={group}
+                  isWhole={data.lastPage <= 1}
                   onToggle={(id, unread) => toggle.mutate({ params: { id }, body: { unread } })}
                   onReadSubject={(subject_id) => readAll.mutate({ query: { subject_id } })}
                 />

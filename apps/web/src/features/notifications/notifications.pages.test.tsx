@@ -138,3 +138,10 @@ test('several answers to one topic are one line that unfolds; a discipline is re
   await page.user.click(physics.getByRole('button', { name: 'Прочитать все по дисциплине «Физика»' }));
   expect(page.asked('notifications.readAllNotifications')[0]).toMatchObject({ query: { subject_id: 3 } });
 });
+
+test('of a discipline whose notifications go on on another page no number is told', async () => {
+  const page = { ...pageOf([news({ read_at: null })]), total: 60, lastPage: 2, counters: { unread: 60 } };
+  renderPage('/self/profile/news', { 'notifications.listNotifications': page });
+  expect(await screen.findByRole('region', { name: 'Физика' })).toBeVisible();
+  expect(screen.queryByText(/^\d+ непрочитанн/)).toBeNull();
+});

@@ -763,3 +763,10 @@ test('the institutions of a role are read when asked for, and open pages are mad
   expect(await screen.findByText('Открытые страницы прочтут роль заново')).toBeVisible();
   expect(page.asked('organisation.announceRole')).toMatchObject([{ params: { id: 3 }, body: { device_id: '*' } }]);
 });
+
+test('a role whose history is not read yet is not told to be deleted', async () => {
+  const unread = { 'organisation.getRole': refused('not-found'), 'organisation.listRoleHistory': pending } as const;
+  renderPage('/organisation?role=99', { ...stubs, ...unread }, asTeacher);
+  expect(await screen.findByRole('region', { name: 'Роль' })).toBeVisible();
+  expect(screen.queryByText('Роль удалена')).toBeNull();
+});

@@ -120,3 +120,9 @@ test.each([
   await page.open(`/users/12/profile/${tab}`);
   await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
 });
+
+test('how many tasks are in a state is told once it is read', async () => {
+  const page = renderPage('/users/11/profile/tasks', { ...stubs, 'portfolio.listStudentTasks': pending }, asTeacher);
+  await page.user.click(await screen.findByRole('combobox', { name: 'Состояние' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent).join()).not.toContain('(');
+});

@@ -39,7 +39,7 @@ function TasksOf({ student }: { student: Student }) {
   );
   const [opened, setOpened] = useState<StudentTask | null>(null);
   const columns = useTaskColumns(setOpened);
-  const counters = query.data?.counters ?? {};
+  const counters = query.data?.counters;
   return (
     <ListPage
       header={{ title: student.name ? t('tasksOf', { name: student.name }) : t('tasks') }}
@@ -61,7 +61,10 @@ function TasksOf({ student }: { student: Student }) {
           allowDeselect={false}
           data={[
             { value: '', label: t('anyState') },
-            ...taskStates.map((name) => ({ value: name, label: `${t(`is.${name}`)} (${counters[name] ?? 0})` })),
+            ...taskStates.map((name) => ({
+              value: name,
+              label: counters ? `${t(`is.${name}`)} (${counters[name] ?? 0})` : t(`is.${name}`),
+            })),
           ]}
         />
       }

@@ -411,3 +411,17 @@ test('a parent reads debts without links to topics', async () => {
   expect(screen.queryByRole('link', { name: /^Открыть тему/ })).toBeNull();
   expect(page.asked('retakes.listStudentRetakes')[0]?.params).toEqual({ id: 11 });
 });
+
+test('a group without open retakes is not told to be without debts', async () => {
+  const none = pageOf([sampleOf(RetakeGroup, { id: 9, name: 'ИСП-21', students_count: 0 })]);
+  renderPage('/admin/retakes/groups', { ...choices, 'retakes.listRetakeGroups': none }, asAdmin);
+  expect(await screen.findByText('открытых пересдач нет')).toBeVisible();
+});
+
+test('a topic without points that its status has passed is told to be done', async () => {
+  const passed = { step_id: 5, title: 'Зачёт', max_mark: null, mark: null, is_done: true };
+  const retake = retakeOf({ retake_checkpoints: [passed] });
+  renderPage('/users/my/debts', { ...debts, 'retakes.listStudentRetakes': { data: [retake] } });
+  expect(await screen.findByText('сдано')).toBeVisible();
+  expect(screen.queryByText('не сдано')).toBeNull();
+});

@@ -15,7 +15,9 @@ import { ScopeChoice } from './scope-choice.tsx';
 import { type LessonFields, type LessonValues, newLesson, readLesson } from './lesson-values.ts';
 import { readTime, TimeField } from './time-field.tsx';
 import { scheduleTexts } from './schedule.texts.ts';
-import { useGroupItems, useRoomItems, useSubjectItems, useTeacherItems } from './use-choices.ts';
+import { useGroupItems, useRoomItems, useRoomsRead, useSubjectItems, useTeacherItems } from './use-choices.ts';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
+import { keepChosen } from '../../ui/fields/keep-chosen.ts';
 import classes from './lesson-dialog.module.css';
 
 const numbers = (ids: readonly string[]): number[] => ids.map(Number);
@@ -167,12 +169,16 @@ function Where({ form }: { form: LessonFields }) {
     capacity === null ? name : `${name} · ${t('seats', { count: capacity })}`;
   return (
     <>
+      <ReadFailure name={t('room')} query={useRoomsRead()} />
       <Select
         label={t('room')}
         placeholder={t('noRoom')}
         searchable
         clearable
-        data={rooms.map((room) => ({ value: String(room.id), label: label(room) }))}
+        data={keepChosen(
+          rooms.map((room) => ({ value: String(room.id), label: label(room) })),
+          form.values.room_id,
+        )}
         value={form.values.room_id || null}
         onChange={(room_id) => form.set({ room_id: room_id ?? '' })}
       />

@@ -14,8 +14,10 @@ export const useGroupItems = (enabled = true): Item[] =>
     id,
     label: name,
   }));
+/** The reading behind `useRoomItems`, for what tells that it failed. */
+export const useRoomsRead = (enabled = true) => useCall('schedule', 'listRooms', ALL, { enabled });
 export const useRoomItems = (enabled = true): (Item & { capacity: number | null })[] =>
-  (useCall('schedule', 'listRooms', ALL, { enabled }).data?.data ?? []).map(({ id, name, building, capacity }) => ({
+  (useRoomsRead(enabled).data?.data ?? []).map(({ id, name, building, capacity }) => ({
     id,
     label: [building, name].filter(Boolean).join(', '),
     capacity,

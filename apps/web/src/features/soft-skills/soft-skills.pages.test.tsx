@@ -17,7 +17,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
-import { refused, type Stubs } from '../../testing/stubs.ts';
+import { pending, refused, type Stubs } from '../../testing/stubs.ts';
 import { asAdmin, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const team = sampleOf(SoftSkillRecord, { id: 4, title: 'Работа в команде', indicators_count: 1 });
@@ -42,6 +42,17 @@ describeStates('/admin/soft-skills', {
 });
 
 describe('the catalogue', () => {
+  test('a skill is not told to be without own levels before they are read', async () => {
+    const page = renderPage(
+      '/admin/soft-skills',
+      { ...catalogue, 'softSkills.listSkillLevels': ({ query }) => (query.skill_id ? pending : pageOf([level])) },
+      asAdmin,
+    );
+    await page.user.click(await screen.findByRole('link', { name: /Работа в команде/ }));
+    expect(await screen.findByRole('button', { name: /^Помогает другим/ })).toBeVisible();
+    expect(screen.queryByText(/Своих уровней нет/)).toBeNull();
+  });
+
   test('opens a skill to its indicators and adds their grades from a sample', async () => {
     const page = renderPage('/admin/soft-skills', catalogue, asAdmin);
     await page.user.click(await screen.findByRole('link', { name: /Работа в команде/ }));

@@ -17,6 +17,7 @@ import { asId, asWord, useList } from '../../ui/kit/use-list.ts';
 import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { AreaViews, StateViews, STATES } from './area-views.tsx';
 import { temporaryStatusesTexts } from './temporary-statuses.texts.ts';
+import { keepChosen } from '../../ui/fields/keep-chosen.ts';
 import { useStatusColumns } from './use-status-columns.tsx';
 
 const useStatusList = () =>
@@ -140,20 +141,26 @@ function Filters({ list }: { list: StatusList }) {
         aria-label={t('allKinds')}
         value={String(kind ?? '')}
         onChange={(event) => list.set({ kind: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('allKinds') },
-          ...(kinds.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-        ]}
+        data={keepChosen(
+          [
+            { value: '', label: t('allKinds') },
+            ...(kinds.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+          ],
+          String(kind ?? ''),
+        )}
       />
       <ReadFailure name={t('allGroups')} query={groups} />
       <NativeSelect
         aria-label={t('allGroups')}
         value={String(group ?? '')}
         onChange={(event) => list.set({ group: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('allGroups') },
-          ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={keepChosen(
+          [
+            { value: '', label: t('allGroups') },
+            ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ],
+          String(group ?? ''),
+        )}
       />
     </>
   );

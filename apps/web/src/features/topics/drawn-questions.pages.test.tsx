@@ -54,7 +54,7 @@ describe('building a draw', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Случайные вопросы из банка' }));
     const dialog = await screen.findByRole('dialog', { name: 'Набор случайных вопросов' });
     expect(within(dialog).getByRole('button', { name: 'Выберите, из чего спрашивать' })).toBeDisabled();
-    await page.user.click(await within(dialog).findByRole('checkbox', { name: 'Выбрать всё найденное: 2' }));
+    await page.user.click(await within(dialog).findByRole('checkbox', { name: 'Выбрать все показанные: 2' }));
     await page.user.click(within(dialog).getByRole('button', { name: 'Взять в набор 2' }));
     await waitFor(() =>
       expect(page.asked('tasks.createDraw')[0]).toMatchObject({

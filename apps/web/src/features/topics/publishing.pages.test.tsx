@@ -138,7 +138,7 @@ describe('through the eyes of a student', () => {
       asTeacher,
     );
     expect(await screen.findByRole('link', { name: 'Вернуться' })).toHaveAttribute('href', `${address}?edit=1`);
-    expect(screen.getByText(/^Так тему видят студенты\./)).toBeVisible();
+    expect(screen.getByText(/^Так тему видят студенты, которым она открыта\./)).toBeVisible();
   });
 
   test('a task is tried: faults are named as to a student, the result comes from the server, nothing is handed in', async () => {

@@ -6,6 +6,7 @@ import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { NOW, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { offline, refused, type Stubs } from '../../testing/stubs.ts';
+import { asTeacher } from '../../testing/viewers.ts';
 import {
   address,
   answerOf,
@@ -16,6 +17,7 @@ import {
   task,
   toAnswer,
   toStudy,
+  toTeach,
 } from './topics.builders.ts';
 
 describe('a task', () => {
@@ -145,6 +147,40 @@ describe('a task', () => {
     expect(screen.queryByText(/^Ответ видите вы и преподаватели/)).toBeNull();
     if (line) expect(screen.getByText(line)).toBeVisible();
     else expect(screen.queryByText(/^Ответ открыт/)).toBeNull();
+  });
+
+  test('is not told to be private before its rule is read', async () => {
+    const page = open({
+      'answers.listAnswers': pageOf([answerOf('F = ma', { privacy: 1 })]),
+      'answers.listAnswerVisibilityRules': refused('internal'),
+    });
+    const failure = await screen.findByText('Не удалось показать «Кто читает ответы других»');
+    expect(await screen.findByText('F = ma')).toBeVisible();
+    expect(screen.queryByText(/^Ответ видите вы и преподаватели/)).toBeNull();
+    page.stub({ 'answers.listAnswerVisibilityRules': { data: [] } });
+    await page.user.click(within(failure).getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByText(/^Ответ видите вы и преподаватели/)).toBeVisible();
+  });
+
+  test('whose rule is not read shows the teacher no choice of it', async () => {
+    const page = renderPage(
+      address,
+      {
+        'topics.getLesson': lessonOf({ ...toTeach, patterns: [task] }),
+        'answers.listAnswerVisibilityRules': refused('internal'),
+      },
+      asTeacher,
+    );
+    const failure = await screen.findByText('Не удалось показать «Кто читает ответы других»');
+    const choice = () => screen.queryByRole('combobox', { name: 'Кто читает ответы других' });
+    expect(choice()).toBeNull();
+    page.stub({
+      'answers.listAnswerVisibilityRules': {
+        data: [sampleOf(AnswerVisibilityRule, { id: 1, task_id: 8, visibility: 'group' })],
+      },
+    });
+    await page.user.click(within(failure).getByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(choice()).toHaveValue('group'));
   });
 
   test('named in the address is brought into view once it is there', async () => {

@@ -69,6 +69,25 @@ describe('the head of a topic', () => {
     expect(screen.getByText(/8 — засчитана/)).toBeVisible();
   });
 
+  test('why the status: what to do is not told before the own answers are read', async () => {
+    const { 'answers.listAnswers': answers, ...without } = toAnswer;
+    const page = renderPage(address, {
+      ...without,
+      'topics.getLesson': lessonOf({ ...toStudy, patterns: [task] }),
+      'answers.listAnswers': refused('internal'),
+      'standing.explainStanding': replyOf('standing.explainStanding', { lock: { is_open: true } }),
+      'rubrics.getRubricResult': replyOf('rubrics.getRubricResult', { data: null }),
+      'marks.listPassStatuses': replyOf('marks.listPassStatuses'),
+      'marks.listMarkHistory': replyOf('marks.listMarkHistory'),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Почему такой статус?' }));
+    const failure = await screen.findByText('Не удалось показать «Ваши ответы»');
+    expect(screen.queryByText('Что дальше.')).toBeNull();
+    page.stub({ 'answers.listAnswers': answers ?? pageOf([]) });
+    await page.user.click(within(failure).getByRole('button', { name: 'Повторить' }));
+    expect(await screen.findByText('Что дальше.')).toBeVisible();
+  });
+
   test('why the status: the teacher’s words and criteria come first, what to do comes last', async () => {
     const author = { id: 21, last_name: 'Соколова', first_name: 'Мария' };
     const remark = { id: 1, text: 'Проверьте размерность', author, created_at: '2026-10-05T07:00:00.000Z' };

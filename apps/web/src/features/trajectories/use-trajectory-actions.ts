@@ -25,7 +25,8 @@ export function useTrajectoryActions() {
     archive: (ids: number[], isArchived: boolean) =>
       runUndoable({
         work: () => trajectories.setTrajectoriesArchived({ body: { ids, is_archived: isArchived } }),
-        message: t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: ids.length }),
+        message: ({ changed }) =>
+          changed.length > 0 ? t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: changed.length }) : null,
         undo: async ({ changed }) =>
           changed.length > 0 &&
           trajectories.setTrajectoriesArchived({ body: { ids: changed, is_archived: !isArchived } }),

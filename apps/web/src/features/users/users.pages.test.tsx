@@ -19,6 +19,7 @@ const own: Stubs = {
   'auth.getSecondFactor': replyOf('auth.getSecondFactor', { passkeys: [] }),
   'auth.getOwnAccount': account,
   'companies.getPortfolio': { service_url: null, url: null },
+  'notifications.getNotificationSettings': replyOf('notifications.getNotificationSettings'),
 };
 const anna: Stubs = {
   ...own,
@@ -233,17 +234,34 @@ describe('settings', () => {
   });
 
   test('pop-ups are silenced for a while and shown again', async () => {
-    const stored = replyOf('notifications.updateNotificationSettings');
-    const page = open({ 'notifications.updateNotificationSettings': stored });
+    let stored = replyOf('notifications.getNotificationSettings');
+    const page = open({
+      'notifications.getNotificationSettings': () => stored,
+      'notifications.updateNotificationSettings': ({ body }) =>
+        (stored = { ...stored, quiet_until: body.quiet_until ?? null }),
+    });
     const held = () => page.asked('notifications.updateNotificationSettings').map(({ body }) => body);
     await page.user.selectOptions(await screen.findByLabelText('На сколько'), '3 часа');
     await page.user.click(screen.getByRole('button', { name: 'Включить тишину' }));
-    expect(screen.getByText(/^До .+12:00 ничего не всплывает, письма ждут/)).toBeVisible();
+    expect(await screen.findByText(/^До .+12:00 ничего не всплывает, письма ждут/)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Снова показывать' }));
-    expect(screen.getByRole('button', { name: 'Включить тишину' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Включить тишину' })).toBeVisible();
     await waitFor(() =>
       expect(held()).toEqual([{ quiet_until: expect.stringMatching(/T09:00/) }, { quiet_until: null }]),
     );
+  });
+
+  test('mails are told to wait only when the server says so', async () => {
+    const page = open({ 'notifications.updateNotificationSettings': refused('internal') });
+    await page.user.click(await screen.findByRole('button', { name: 'Включить тишину' }));
+    expect(await screen.findByText(/ничего не всплывает/)).not.toHaveTextContent(/исьма ждут/);
+  });
+
+  test('mails that another device holds are told to wait, and may be let go', async () => {
+    const quiet = replyOf('notifications.getNotificationSettings', { quiet_until: '2026-10-05T15:00:00.000Z' });
+    open({ 'notifications.getNotificationSettings': quiet });
+    expect(await screen.findByText(/^Письма ждут до .+18:00\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Включить тишину' })).toBeNull();
   });
 
   test('a parent has no pop-ups to silence and no shortcuts', async () => {

@@ -7,6 +7,7 @@ import { useCall } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { TopicEmojiSign } from '../topics/topic-emoji.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
+import { ReadFailure } from '../../ui/states/read-failure.tsx';
 import { MarkHistory } from '../marks/history/mark-history.tsx';
 import { PassStatusLabel, usePassStatuses } from '../marks/pass-statuses.tsx';
 import { OtherMarks } from './other-marks.tsx';
@@ -23,6 +24,7 @@ interface Props {
 
 /** Explains each value of a student in a topic and shows its history. */
 export function StandingView({ student, step, withoutHistory }: Props) {
+  const t = useTexts(standingTexts);
   const { user } = useCurrentUser();
   const isOwn = user.id === student;
   const standing = useCall('standing', 'explainStanding', { params: { student, step } });
@@ -38,16 +40,17 @@ export function StandingView({ student, step, withoutHistory }: Props) {
     { params: { student, step } },
     { enabled: standing.data?.can_mark === false },
   );
-  const answers = given.data?.data ?? [];
   const rubric = judged.data?.data ?? null;
   return (
     <LoadState query={standing} skeleton={<Skeleton height={280} />}>
       {(told) => (
         <>
-          <ToldByTeacher student={student} answers={answers} rubric={rubric} />
+          <ToldByTeacher student={student} answers={given.data?.data ?? []} rubric={rubric} />
           <Told standing={told} />
           <OtherMarks standing={told} student={student} step={step} />
-          {isOwn && <Advice standing={told} answers={answers} />}
+          {/* Before the own answers are read, whoever has handed in would be told to do the tasks, or that it is too late. */}
+          {given.data && <Advice standing={told} answers={given.data.data} />}
+          <ReadFailure name={t('ownAnswers')} query={given} />
           {!withoutHistory && <History student={student} step={step} />}
         </>
       )}

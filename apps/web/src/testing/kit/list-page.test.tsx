@@ -153,3 +153,11 @@ test('the table is saved as a file', async () => {
   await waitFor(() => expect(clicked).toHaveBeenCalled());
   expect(made).toHaveBeenCalledWith(file);
 });
+
+test('that an empty search found nothing says nothing of the whole list, which is not read yet', async () => {
+  const whole = new Promise<Read>(() => undefined);
+  const { page } = open((asked) => (asked['building'] === 2 ? Promise.resolve(rooms()) : whole), '/toy?building=2');
+  await page.user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }));
+  expect(await screen.findByText('Загружаем…')).toBeInTheDocument();
+  expect(screen.queryByText('Кабинетов пока нет')).toBeNull();
+});

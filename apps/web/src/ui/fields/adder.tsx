@@ -40,7 +40,7 @@ function AdderField({ label, present, choices, onAdd, className, onClose }: Prop
       placeholder={label}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       rightSection={null}
-      nothingFoundMessage={ui('nothing')}
+      nothingFoundMessage={ui(choices.length > 0 ? 'nothing' : 'nothingToChoose')}
       searchable
       limit={50}
       value={null}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { isRecord } from '@orbita/contract/records';
 import type { ApiError } from '../../api/client/api-error.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { ErrorState } from './states.tsx';
@@ -16,9 +17,13 @@ interface Props<T> {
   hint?: string | undefined;
 }
 
-/** Renders a query: a skeleton, the error with a retry, or the data, which stay visible while they are refetched. */
+/**
+ * Renders a query: a skeleton, the error with a retry, or the data, which stay visible while they are refetched.
+ * Of former data that an address keeps until its own are read, emptiness is not told: it would be said of the new address.
+ */
 export function LoadState<T>({ query, skeleton, children, wayOn, hint }: Props<T>) {
-  if (query.data !== undefined) return children(query.data);
+  const isFormerEmpty = query.isPlaceholderData && isRecord(query.data) && query.data.total === 0;
+  if (query.data !== undefined && !isFormerEmpty) return children(query.data);
   if (query.error)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} wayOn={wayOn} hint={hint} />;
   return <Loading skeleton={skeleton} />;

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/states/states.tsx';
 import { WorkRow } from './work-row.tsx';
 import { worksTexts } from './works.texts.ts';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
+import { keepChosen } from '../../../ui/fields/keep-chosen.ts';
 import classes from './works.module.css';
 
 const STATES = ['waiting', 'returned', 'marked', 'seen'] as const;
@@ -130,10 +131,13 @@ function Filters({ filter, counters, onChange }: FiltersProps) {
         aria-label={t('subject')}
         className={classes.subjects}
         value={filter.subject ?? ''}
-        data={[
-          { value: '', label: t('allSubjects') },
-          ...(subjects.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-        ]}
+        data={keepChosen(
+          [
+            { value: '', label: t('allSubjects') },
+            ...(subjects.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+          ],
+          String(filter.subject ?? ''),
+        )}
         onChange={(event) => onChange({ subject: Number(event.currentTarget.value) || null })}
       />
       <ReadFailure name={t('subject')} query={subjects} />

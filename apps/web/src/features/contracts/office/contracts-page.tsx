@@ -24,6 +24,7 @@ import { EnrolChosen } from '../orders/enrol-dialog.tsx';
 import { SignForOffice } from '../signing/signatures-panel.tsx';
 import { AreaViews } from './area-views.tsx';
 import { officeTexts } from './office.texts.ts';
+import { keepChosen } from '../../../ui/fields/keep-chosen.ts';
 import { applicantName, useContractColumns } from './use-contract-columns.tsx';
 
 const PAPERS = ['passport', 'certificate'] as const;
@@ -177,7 +178,10 @@ function Filters({ list }: { list: ContractList }) {
       aria-label={choices[0]?.[1]}
       value={value}
       onChange={(event) => list.set({ [name]: event.currentTarget.value || null })}
-      data={choices.map(([one, label]) => ({ value: one, label }))}
+      data={keepChosen(
+        choices.map(([one, label]) => ({ value: one, label })),
+        value,
+      )}
     />
   );
   return (

@@ -185,3 +185,11 @@ test('a failure stands beside the way to try again', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
   await waitFor(() => expect(page.asked('contracts.remakeContractPaper')).toHaveLength(1));
 });
+
+test('the built-in template is told to be in use only when the current one cannot stand on another page', async () => {
+  const page = pageOf([sampleOf(PaperTemplate, { id: 9, name: 'Прежний.docx', is_current: false })]);
+  const templates = { ...stubs, 'contracts.listPaperTemplates': { ...page, total: 21, lastPage: 2 } };
+  renderPage('/admin/contracts/templates', templates, asAdmin);
+  expect(await screen.findByText('Прежний.docx')).toBeVisible();
+  expect(screen.queryByText('Используется')).toBeNull();
+});

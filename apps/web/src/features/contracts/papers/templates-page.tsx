@@ -64,7 +64,9 @@ export function TemplatesPage() {
         }
       : undefined,
   });
-  const isBuiltIn = !archived && templates.data?.data.every(({ is_current: isCurrent }) => !isCurrent);
+  // The current one may stand on another page; of another kind or page nothing is known until it is read.
+  const read = templates.isPlaceholderData ? undefined : templates.data;
+  const isBuiltIn = !archived && read?.total === read?.data.length && read?.data.every((one) => !one.is_current);
   return (
     <ListPage
       header={{

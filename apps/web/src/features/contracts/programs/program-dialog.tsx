@@ -12,6 +12,7 @@ import { useFormFields } from '../../../ui/kit/use-form-fields.ts';
 import { ReadFailure } from '../../../ui/states/read-failure.tsx';
 import { type OfferValues, readOffer, writeOffer } from './offer-fields.ts';
 import { programsTexts } from './programs.texts.ts';
+import { keepChosen } from '../../../ui/fields/keep-chosen.ts';
 import classes from './programs.module.css';
 
 interface Values {
@@ -148,10 +149,13 @@ function OfferFields({ title, values, onChange }: OfferProps) {
               label={t('form')}
               value={values.form}
               onChange={(event) => set({ form: event.currentTarget.value })}
-              data={[
-                { value: '', label: t('noForm') },
-                ...(forms.data?.data ?? []).map(({ id, title: name }) => ({ value: String(id), label: name })),
-              ]}
+              data={keepChosen(
+                [
+                  { value: '', label: t('noForm') },
+                  ...(forms.data?.data ?? []).map(({ id, title: name }) => ({ value: String(id), label: name })),
+                ],
+                values.form,
+              )}
             />
           </span>
           <DateField
@@ -176,10 +180,13 @@ function OfferFields({ title, values, onChange }: OfferProps) {
               disabled={!mayEnrol}
               value={values.group}
               onChange={(event) => set({ group: event.currentTarget.value })}
-              data={[
-                { value: '', label: t('noGroup') },
-                ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
+              data={keepChosen(
+                [
+                  { value: '', label: t('noGroup') },
+                  ...(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+                ],
+                values.group,
+              )}
             />
           </span>
         </div>

@@ -20,7 +20,7 @@ export function Adder({ label, choices, onAdd }: Props) {
       placeholder={label}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       rightSection={null}
-      nothingFoundMessage={ui('nothing')}
+      nothingFoundMessage={ui(choices.length > 0 ? 'nothing' : 'nothingToChoose')}
       searchable
       selectFirstOptionOnChange
       limit={50}

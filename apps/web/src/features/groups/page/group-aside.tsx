@@ -47,7 +47,7 @@ function Record({ group }: { group: Group }) {
         <div>
           <dt>{t('semester')}</dt>
           <dd>
-            {now.length === 0 && t('noSemesters')}
+            {now.length === 0 && t(group.half ? 'noSemesters' : 'noHalf')}
             {now.map(({ id, half_id, title, started_at, finished_at }) => (
               <div key={`${id}-${half_id}`}>
                 {title} <span className={classes.muted}>{`${day(started_at)} – ${day(finished_at)}`}</span>

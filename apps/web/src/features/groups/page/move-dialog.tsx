@@ -48,7 +48,7 @@ export function MoveDialog({ group, count, onMove, onClose }: Props) {
         searchable
         selectFirstOptionOnChange
         limit={50}
-        nothingFoundMessage={ui('nothing')}
+        nothingFoundMessage={ui(choices.length > 0 ? 'nothing' : 'nothingToChoose')}
         value={id}
         onChange={setId}
         data={choices.map((one) => ({ value: String(one.id), label: one.name }))}

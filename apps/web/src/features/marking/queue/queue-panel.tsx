@@ -6,7 +6,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states/states.tsx';
-import type { QueueFilters, QueueKind } from '../address.ts';
+import { isNarrowed, NO_FILTERS, type QueueFilters, type QueueKind } from '../address.ts';
 import { caseKey, caseOf, isSameCase, type CaseRef } from '../case-ref.ts';
 import { markingTexts } from '../marking.texts.ts';
 import { useStable } from '../../../base/use-stable.ts';
@@ -67,7 +67,8 @@ export const QueuePanel = memo(function QueuePanel({
         )}
         <div className={classes.titleLine}>
           <h1 className={classes.title}>
-            {t(isMarking ? 'queue' : 'expertiseQueue')} <span className={classes.count}>{queue.total}</span>
+            {t(isMarking ? 'queue' : 'expertiseQueue')}{' '}
+            {queue.total !== null && <span className={classes.count}>{queue.total}</span>}
           </h1>
           {isMarking && (isTeacher || isAdmin) && queue.rows.length > 1 && selection.picked === null && (
             <button type="button" className={classes.pick} onClick={selection.begin}>
@@ -82,7 +83,7 @@ export const QueuePanel = memo(function QueuePanel({
           knownSubject={knownSubject}
           knownTopic={knownTopic}
         />
-        {isMarking && filters.subject === null && queue.total > 0 && selection.picked === null && (
+        {isMarking && filters.subject === null && (queue.total ?? 0) > 0 && selection.picked === null && (
           <WaitingBySubject onFilter={onFilter} />
         )}
       </div>
@@ -140,7 +141,8 @@ function QueueList({
 
   // Without an open case the desk shows the error.
   if (queue.error) return current && <ErrorState error={queue.error} onRetry={queue.retry} />;
-  if (queue.isLoading) {
+  // What the former filters found says nothing of these.
+  if (queue.isLoading || (queue.isOutdated && rows.length === 0)) {
     return (
       <div className={classes.list} aria-busy="true">
         {Array.from({ length: SKELETONS }, (_, index) => (
@@ -187,31 +189,12 @@ function QueueList({
 
 function NothingHere({ kind, filters, onFilter }: Pick<Props, 'kind' | 'filters' | 'onFilter'>) {
   const t = useTexts(markingTexts);
-  const isFiltered =
-    filters.subject !== null ||
-    filters.group !== null ||
-    filters.topic !== null ||
-    filters.late ||
-    filters.days !== null ||
-    filters.q !== '' ||
-    filters.unmarked;
-  if (!isFiltered)
+  if (!isNarrowed(filters))
     return <p className={classes.empty}>{t(kind === 'marking' ? 'queueEmpty' : 'expertiseQueueEmpty')}</p>;
   return (
     <EmptyState
       title={t('nothingFound')}
-      action={
-        <Button
-          onClick={() =>
-            onFilter(
-              { subject: null, group: null, topic: null, late: false, days: null, q: '', unmarked: false },
-              { keepCase: true },
-            )
-          }
-        >
-          {t('clearFilters')}
-        </Button>
-      }
+      action={<Button onClick={() => onFilter(NO_FILTERS, { keepCase: true })}>{t('clearFilters')}</Button>}
     >
       {t('nothingFoundText')}
     </EmptyState>

@@ -40,8 +40,8 @@ const queryOf = (kind: QueueKind, { subject, group, topic, late, days, q, unmark
 
 export interface Queue {
   rows: readonly QueueItem[];
-  /** Number of waiting cases, including those not loaded yet. */
-  total: number;
+  /** Number of waiting cases, including those not loaded yet; null until it is read. */
+  total: number | null;
   isLoading: boolean;
   /** Whether the rows still belong to the previous filters. */
   isOutdated: boolean;
@@ -84,7 +84,8 @@ export function useQueue(kind: QueueKind, filters: QueueFilters): Queue {
     if (hasNextPage && !isFetching) void fetchNextPage();
   });
   const retry = useStable(() => void refetch());
-  const total = Math.max(0, (loaded?.at(-1)?.total ?? 0) - (rows.length - waiting.length));
+  const counted = loaded?.at(-1)?.total ?? null;
+  const total = counted === null ? null : Math.max(0, counted - (rows.length - waiting.length));
   const error = loaded ? null : pages.error;
   const [isLoading, isOutdated, isLoadingMore] = [pages.isPending, pages.isPlaceholderData, pages.isFetchingNextPage];
   return useMemo(

@@ -17,7 +17,7 @@ export function GoneRole({ id, onClose }: Props) {
   // What never was has no history.
   const never = last.error?.status === 404;
   const name = last.data?.data[0]?.changes.find(({ field }) => field === 'name')?.old;
-  const title = t(never ? 'noSuchRole' : 'gone');
+  const title = t(never ? 'noSuchRole' : last.data ? 'gone' : 'role');
   return (
     <section className={classes.panel} aria-label={title}>
       <header className={classes.head}>

@@ -18,7 +18,9 @@ export function CheckpointList({ retake, children }: Props) {
   const t = useTexts(retakesTexts);
   const { byId } = usePassStatuses();
   if (retake.retake_checkpoints.length === 0) return <p className={classes.muted}>{t('nothingAsked')}</p>;
-  const result = ({ mark, max_mark }: RetakeCheckpoint) => {
+  const result = ({ mark, max_mark, is_done }: RetakeCheckpoint) => {
+    // A topic without points is passed by its status.
+    if (mark === null && is_done) return t('done');
     if (mark === null) return max_mark === null ? t('isMissing') : t('upTo', { max: formatNumber(max_mark) });
     return max_mark === null
       ? t('points', { mark: formatNumber(mark) })
@@ -35,7 +37,9 @@ export function CheckpointList({ retake, children }: Props) {
             <span className={classes.words}>
               <span>
                 {checkpoint.title}
-                {checkpoint.is_done && <span className="visually-hidden"> — {t('done')}</span>}
+                {checkpoint.is_done && checkpoint.mark !== null && (
+                  <span className="visually-hidden"> — {t('done')}</span>
+                )}
               </span>
               <span className={classes.facts}>
                 <span>{result(checkpoint)}</span>

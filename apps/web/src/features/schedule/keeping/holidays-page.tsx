@@ -14,7 +14,7 @@ import { notify } from '../../../base/notices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeader } from '../../../ui/plain/page-header.tsx';
 import { runUndoable } from '../../../ui/saving/run-undoable.ts';
-import { LoadState } from '../../../ui/states/load-state.tsx';
+import { Loading, LoadState } from '../../../ui/states/load-state.tsx';
 import { EmptyState } from '../../../ui/states/states.tsx';
 import { noonOf } from '../schedule-days.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
@@ -70,7 +70,9 @@ export function HolidaysPage() {
       <LoadState query={holidays} skeleton={<Skeleton height={240} />}>
         {({ data, proposed }) => (
           <>
-            {data.length === 0 ? (
+            {data.length === 0 && holidays.isPlaceholderData ? (
+              <Loading skeleton={<Skeleton height={240} />} />
+            ) : data.length === 0 ? (
               <EmptyState title={t('noHolidays')} action={create}>
                 {t('noHolidaysText')}
               </EmptyState>

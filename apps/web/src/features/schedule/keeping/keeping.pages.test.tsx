@@ -7,7 +7,7 @@ import { addDays } from '../../../base/typed-date.ts';
 import { describeStates, none } from '../../../testing/describe-states.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../../testing/sample.ts';
-import { refused, type Stubs } from '../../../testing/stubs.ts';
+import { pending, refused, type Stubs } from '../../../testing/stubs.ts';
 import { asAdmin, asTeacher } from '../../../testing/viewers.ts';
 
 const groups = replyOf('subjects.listGroupChoices', { data: [{ id: 9, name: 'ИСП-21' }] });
@@ -43,6 +43,31 @@ const preview = {
   clashes: [],
   holidays: [],
 };
+
+test('a year that is not read yet is not told to be without holidays', async () => {
+  const page = renderPage(
+    '/admin/schedule/holidays',
+    { 'schedule.listHolidays': { data: [], proposed: law } },
+    asAdmin,
+  );
+  await screen.findByText('В этом году праздников ещё нет');
+  page.stub({ 'schedule.listHolidays': pending });
+  await page.user.click(screen.getByRole('button', { name: 'Следующий год' }));
+  await waitFor(() => expect(screen.queryByText('В этом году праздников ещё нет')).toBeNull());
+});
+
+test('what cancelling would do is told anew for other days, and nothing is cancelled before', async () => {
+  const page = renderPage('/admin/schedule/holidays', { ...holidays, 'schedule.previewOperation': preview }, asAdmin);
+  await page.user.click(await screen.findByRole('button', { name: 'Отменить их' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Будут отменены 4 занятия')).toBeVisible();
+  page.stub({ 'schedule.previewOperation': pending });
+  const until = dialog.getByRole('textbox', { name: /^По/ });
+  await page.user.clear(until);
+  await page.user.type(until, '12.05.2026');
+  await waitFor(() => expect(dialog.queryByText('Будут отменены 4 занятия')).toBeNull());
+  expect(dialog.getByRole('button', { name: 'Отменить занятия' })).toBeDisabled();
+});
 
 test('a holiday by law is added, and the lessons of another one are cancelled', async () => {
   const page = renderPage(
@@ -278,7 +303,7 @@ test('a series gets another plan from a lesson on, and its history is told', asy
     starts_at: '2026-10-06T06:00:00Z',
     ends_at: '2026-10-06T07:30:00Z',
     lesson_subjects: [{ subject_id: 3, title: 'Физика', color: '#1971c2' }],
-    room_id: null,
+    room_id: 4,
     teachers: [],
     cancelled_at: null,
     series: { id: 2, weekdays: [2], interval_weeks: 1, last_day: '2026-12-22', ahead: 11 },
@@ -305,7 +330,7 @@ test('a series gets another plan from a lesson on, and its history is told', asy
         holidays: [],
       }),
       'schedule.getScheduleLesson': lesson,
-      'schedule.listRooms': pageOf([]),
+      'schedule.listRooms': refused('internal'),
       'schedule.listTeacherChoices': { data: [] },
       'schedule.listSeriesPlans': { data: plans },
       'schedule.planLessonSeries': { change_id: 5, moved: 11, made: 12, cancelled: 0, kept: 1, skipped: 0 },
@@ -316,6 +341,9 @@ test('a series gets another plan from a lesson on, and its history is told', asy
   await page.user.click(await screen.findByRole('button', { name: 'План серии' }));
   const dialog = within(await screen.findByRole('dialog', { name: /План серии с вт, 6 октября/ }));
   expect(await dialog.findByText(/вт, 1 сентября – ср, 30 сентября · пн · 08:00–09:30 · 204/)).toBeVisible();
+  // The room is not told to be none because the rooms could not be read.
+  expect(await dialog.findByText('Не удалось показать «Аудитория»')).toBeVisible();
+  expect(dialog.getByRole('combobox', { name: 'Аудитория' })).toHaveValue('Выбранное раньше');
   await page.user.click(dialog.getByRole('checkbox', { name: 'чт' }));
   await page.user.click(dialog.getByRole('button', { name: 'Сохранить' }));
   await waitFor(() =>

@@ -16,9 +16,11 @@ import { noonOf } from '../schedule-days.ts';
 import { scheduleTexts } from '../schedule.texts.ts';
 import { readTime, TimeField } from '../time-field.tsx';
 import { IntervalField, WeekdaysField } from '../weekly-fields.tsx';
-import { useRoomItems, useTeacherItems } from '../use-choices.ts';
+import { useRoomItems, useRoomsRead, useTeacherItems } from '../use-choices.ts';
 import { keepingTexts } from './keeping.texts.ts';
 import { refreshTimetable, undoChange } from './undo-change.ts';
+import { ReadFailure } from '../../../ui/states/read-failure.tsx';
+import { keepChosen } from '../../../ui/fields/keep-chosen.ts';
 import classes from './keeping.module.css';
 
 interface Values {
@@ -91,12 +93,16 @@ export function PlanDialog({ lesson, onClose }: { lesson: LessonDetails; onClose
         <IntervalField {...form.text('interval_weeks')} />
         <DateField label={words('until')} time={null} {...form.field('until')} />
       </div>
+      <ReadFailure name={words('room')} query={useRoomsRead()} />
       <Select
         label={words('room')}
         placeholder={words('noRoom')}
         searchable
         clearable
-        data={rooms.map(({ id, label }) => ({ value: String(id), label }))}
+        data={keepChosen(
+          rooms.map(({ id, label }) => ({ value: String(id), label })),
+          form.values.room_id,
+        )}
         value={form.values.room_id || null}
         onChange={(value) => form.set({ room_id: value ?? '' })}
       />

@@ -37,9 +37,11 @@ export function Levels({ skillId, mayChange }: Props) {
           </Button>
         )}
       </div>
-      <p className={classes.hint}>
-        {t(skillId === null ? 'commonLevelsHint' : isOwn ? 'ownLevels' : 'commonLevelsHold')}
-      </p>
+      {(skillId === null || query.data) && (
+        <p className={classes.hint}>
+          {t(skillId === null ? 'commonLevelsHint' : isOwn ? 'ownLevels' : 'commonLevelsHold')}
+        </p>
+      )}
       <LoadState query={query} skeleton={<Skeleton height={120} />}>
         {({ data }) =>
           data.length === 0 ? (

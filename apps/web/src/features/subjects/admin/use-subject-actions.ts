@@ -13,12 +13,16 @@ import { subjectsAdminTexts } from './subjects-admin.texts.ts';
 const refresh = () => invalidate(...SUBJECT, 'journal');
 
 /** Runs an action, then shows its message with an undo button. */
-async function act(work: () => Promise<unknown>, message: string, undo?: () => Promise<unknown>): Promise<void> {
+async function act(
+  work: () => Promise<unknown>,
+  message: string | (() => string),
+  undo?: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
     notify({
       tone: 'success',
-      message,
+      message: typeof message === 'string' ? message : message(),
       ...(undo ? { action: { label: uiTexts.t('undo'), run: () => void undo().then(refresh, showFailure) } } : {}),
     });
   } catch (error) {
@@ -38,7 +42,7 @@ export function useSubjectActions() {
         async () => {
           ({ changed } = await subjects.setSubjectsArchived({ body: { ids, is_archived: isArchived } }));
         },
-        t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: ids.length }),
+        () => t(isArchived ? 'archivedDone' : 'unarchivedDone', { count: changed.length }),
         async () =>
           changed.length > 0 && subjects.setSubjectsArchived({ body: { ids: changed, is_archived: !isArchived } }),
       );

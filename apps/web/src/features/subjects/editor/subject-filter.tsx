@@ -39,7 +39,7 @@ export function SubjectFilter({ value, onChange }: Props) {
       // The server has already searched, including by code.
       filter={({ options }) => options}
       error={found.error && <ReadFailure name={t('ofSubject')} query={{ ...found, data: undefined }} />}
-      nothingFoundMessage={found.error ? undefined : t('nothingFound')}
+      nothingFoundMessage={found.data && !found.isPlaceholderData ? t('nothingFound') : undefined}
       searchValue={text}
       onSearchChange={setText}
       value={value ? String(value.id) : null}

@@ -23,6 +23,11 @@ const feedbacksOf = (...data: Feedback[]) =>
   });
 const heldLesson = sampleOf(FeedbackLesson, { id: 71, title: 'Опыт с маятником', starts_at: NOW, can_give: true });
 const lessons = pageOf([heldLesson]);
+test('that the chosen feedback is empty says nothing of the rest', async () => {
+  renderPage('/subjects/3/feedback?about=topic', { ...led, 'feedback.listFeedbacks': feedbacksOf() }, asTeacher);
+  expect(await screen.findByText('Таких отзывов пока нет')).toBeVisible();
+});
+
 describeStates('/subjects/:id/feedback', {
   at: '/subjects/3/feedback',
   as: asTeacher,

@@ -71,7 +71,10 @@ export function ReadFeedback({ subjectId }: { subjectId: number }) {
       <LoadState query={feedbacks} skeleton={<Skeleton height={420} radius="lg" />}>
         {(read) =>
           read.total === 0 ? (
-            <EmptyState icon={<IconMessageStar size={28} aria-hidden="true" />} title={t('none')}>
+            <EmptyState
+              icon={<IconMessageStar size={28} aria-hidden="true" />}
+              title={t(about === 'all' ? 'none' : 'noneChosen')}
+            >
               {t(about === 'lesson' ? 'noneLesson' : 'noneText')}
             </EmptyState>
           ) : (

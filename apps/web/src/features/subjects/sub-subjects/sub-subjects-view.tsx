@@ -142,6 +142,8 @@ function Standing({ sub }: { sub: SubSubject }) {
         {t('pending', { count: sub.pending })}
       </span>
     );
+  const own = sub.counts.conflict + sub.counts.kept;
+  if (own > 0) return <span className={classes.standing}>{t('differs', { count: own })}</span>;
   return (
     <span className={classes.standing} data-tone="done">
       <IconCheck size={16} aria-hidden="true" />

@@ -51,6 +51,15 @@ describe('sub-disciplines', () => {
     });
   });
 
+  test('what stays different is told, and not that all was taken over', async () => {
+    const apart = sampleOf(SubSubject, { ...sub, pending: 0, counts: { conflict: 1, kept: 2 } });
+    const data = [apart, sampleOf(SubSubject, { id: 32, title: 'Физика — ИСП-23', pending: 0 })];
+    const read = sampleOf(LastSync, { can_sync: true, data });
+    renderPage('/subjects/3/subs', { ...subs, 'subSubjects.getLastSync': read }, asTeacher);
+    expect(await screen.findByText('Отличий от исходной: 3')).toBeVisible();
+    expect(screen.getAllByText('Всё перенесено')).toHaveLength(1);
+  });
+
   test('what was changed on both sides is compared, and the text of the parent is taken', async () => {
     const change = { subject_id: 30, kind: 'topic', title: 'Законы Ньютона', source_id: 5 } as const;
     const updates = replyOf('subSubjects.listLastUpdates', {

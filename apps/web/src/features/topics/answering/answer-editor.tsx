@@ -20,7 +20,7 @@ import { DraftLine } from './drafts/draft-line.tsx';
 import type { Attempt, Draft } from './drafts/draft-store.ts';
 import { QuestionList } from './questions/question-list.tsx';
 import { QuestionField } from './questions/question-field.tsx';
-import { needsHint, type RuleVisibility } from './rules/rule-words.ts';
+import { needsHint, type KnownRule } from './rules/rule-words.ts';
 import { StaleAnswer } from './stale-answer.tsx';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
 import { DISCARD_UNDO_TIME, useAnswerForm, type AnswerForm } from './use-answer-form.ts';
@@ -38,7 +38,7 @@ interface Props {
   userId: number;
   draft: Draft | undefined;
   /** The task's visibility rule, which may open the answer or close it whatever the student chooses. */
-  rule?: RuleVisibility | undefined;
+  rule: KnownRule;
   /** Whether the student has just asked to change the answer, so that the first field takes the focus. */
   isAskedFor?: boolean;
   /** The running attempt; null for a task without a time limit. */

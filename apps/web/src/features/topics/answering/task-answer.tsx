@@ -21,7 +21,7 @@ import { GivenAnswer } from './given/given-answer.tsx';
 import { givenTexts } from './given/given-answer.texts.ts';
 import { LateDraft } from './drafts/late-draft.tsx';
 import { chooseDraft, newsOf } from './drafts/kept-draft.ts';
-import type { RuleVisibility } from './rules/rule-words.ts';
+import type { KnownRule } from './rules/rule-words.ts';
 import { showAnswer } from './own-answers.ts';
 import { isConfirmed } from './use-answer-form.ts';
 import { isLimited, type RunningAttempt } from './attempts/use-attempts.ts';
@@ -38,8 +38,8 @@ interface Props {
   pattern: Pattern;
   lesson: Lesson;
   answer: UgcAnswer | undefined;
-  /** The task's visibility rule. */
-  rule: RuleVisibility | undefined;
+  /** The task's visibility rule; undefined until the rules are read. */
+  rule: KnownRule;
 }
 
 /** A task for the student: the form, or the submitted answer with receipt, versions and comments. */

@@ -10,7 +10,7 @@ import { useTexts } from '../../../base/i18n.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { LoadState } from '../../../ui/states/load-state.tsx';
 import { AnswersLinks } from './answers-links.tsx';
-import { VisibilityRuleField, useVisibilityRules } from './rules/visibility-rule.tsx';
+import { RulesFailure, VisibilityRuleField, useVisibilityRules } from './rules/visibility-rule.tsx';
 import { isPoll, PollLink } from '../reading/poll-link.tsx';
 import { answeringTexts } from './answering.texts.ts';
 import { givenTexts } from './given/given-answer.texts.ts';
@@ -42,17 +42,19 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
     // A live event says that the mark is there; this finds out without one.
     refetchInterval: ({ state }) => (state.data?.data.some((answer) => answer.is_being_marked) ? REREAD : false),
   });
-  const rules = useVisibilityRules(lesson.id);
+  const { query: rules, ruleOf } = useVisibilityRules(lesson.id);
   return (
     <LoadState query={answers} skeleton={<Skeleton height={320} />}>
       {({ data }) => (
         <>
           <Verdict lesson={lesson} answers={data} />
+          <RulesFailure query={rules} />
           {lesson.patterns.map((pattern) => {
             const answer = data.find(({ pattern_id }) => pattern_id === pattern.id);
+            const rule = ruleOf(pattern.id);
             return (
               <TaskFrame key={pattern.id} pattern={pattern} answer={answer}>
-                <RuleLine rule={rules.get(pattern.id)} />
+                <RuleLine rule={rule} />
                 <PollLink lesson={lesson} patternId={pattern.id} />
                 {(pattern.forms_count > 0 || !isPoll(lesson, pattern.id)) && (
                   <TaskAnswer
@@ -60,7 +62,7 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
                     pattern={pattern}
                     lesson={lesson}
                     answer={answer}
-                    rule={rules.get(pattern.id)?.visibility}
+                    rule={rule && rule.visibility}
                   />
                 )}
               </TaskFrame>
@@ -73,17 +75,25 @@ function OwnTasks({ lesson }: { lesson: Lesson }) {
 }
 
 function ReadTasks({ lesson }: { lesson: Lesson }) {
-  const rules = useVisibilityRules(lesson.id, lesson.can_edit);
-  return lesson.patterns.map((pattern) => (
-    <TaskCard key={pattern.id} lesson={lesson} pattern={pattern}>
-      <PollLink lesson={lesson} patternId={pattern.id} />
-      {lesson.can_edit && <VisibilityRuleField taskId={pattern.id} rule={rules.get(pattern.id)} />}
-    </TaskCard>
-  ));
+  const { query: rules, ruleOf } = useVisibilityRules(lesson.id, lesson.can_edit);
+  return (
+    <>
+      <RulesFailure query={rules} />
+      {lesson.patterns.map((pattern) => {
+        const rule = ruleOf(pattern.id);
+        return (
+          <TaskCard key={pattern.id} lesson={lesson} pattern={pattern}>
+            <PollLink lesson={lesson} patternId={pattern.id} />
+            {lesson.can_edit && rule !== undefined && <VisibilityRuleField taskId={pattern.id} rule={rule} />}
+          </TaskCard>
+        );
+      })}
+    </>
+  );
 }
 
 /** Tells the student what the task's visibility rule means. */
-function RuleLine({ rule }: { rule: AnswerVisibilityRule | undefined }) {
+function RuleLine({ rule }: { rule: AnswerVisibilityRule | null | undefined }) {
   const t = useTexts(givenTexts);
   if (!rule) return null;
   return (

@@ -5,7 +5,7 @@ export const tryingTexts = catalogue('trying', {
   ru: {
     title: 'Глазами студента: {{title}}',
     banner: 'Вы смотрите глазами студента',
-    shown: 'Так тему видят студенты.',
+    shown: 'Так тему видят студенты, которым она открыта.',
     bannerHint: 'Ключей и служебных частей здесь нет, а попробованное нигде не записывается.',
     draft: 'Это черновик: студенты его пока не видят, а после публикации увидят таким.',
     scheduled: 'Такой студенты увидят тему {{day}} в {{time}}.',
@@ -41,7 +41,7 @@ export const tryingTexts = catalogue('trying', {
   en: {
     title: 'As a student: {{title}}',
     banner: 'You are viewing this as a student',
-    shown: 'This is how students see the topic.',
+    shown: 'This is how the topic looks to students to whom it is open.',
     bannerHint: 'There are no keys or staff notes here, and nothing you try is recorded.',
     draft: 'This is a draft: students do not see it yet, and will see it like this once it is published.',
     scheduled: 'Students will see the topic like this on {{day}} at {{time}}.',

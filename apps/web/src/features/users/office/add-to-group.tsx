@@ -39,7 +39,7 @@ export function AddToGroup({ ids, onClose, onDone }: Props) {
         required
         searchable
         limit={50}
-        nothingFoundMessage={t('noGroup')}
+        nothingFoundMessage={groups.data && t('noGroup')}
         data={(groups.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.field('group')}
       />

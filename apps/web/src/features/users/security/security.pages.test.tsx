@@ -32,7 +32,11 @@ const inDialog = async (label: string) => within(await screen.findByRole('dialog
 const open = async (stubs: Stubs) => {
   const page = renderPage(
     '/self/settings',
-    { 'auth.getOwnAccount': replyOf('auth.getOwnAccount', {}), ...stubs },
+    {
+      'auth.getOwnAccount': replyOf('auth.getOwnAccount', {}),
+      'notifications.getNotificationSettings': replyOf('notifications.getNotificationSettings'),
+      ...stubs,
+    },
     asTeacher,
   );
   return { page, panel: within(await screen.findByRole('region', { name: 'Безопасность' })) };

@@ -11,7 +11,7 @@ import { AnswerView } from '../../../../shared/answers/given/answer-view.tsx';
 import { answeringTexts } from '../answering.texts.ts';
 import { deleteAnswer } from '../../../../shared/answers/given/deleted-answer.ts';
 import { deletedAnswerTexts } from '../../../../shared/answers/given/deleted-answer.texts.ts';
-import { needsHint, readersLineOf, type RuleVisibility } from '../rules/rule-words.ts';
+import { needsHint, readersLineOf, type KnownRule } from '../rules/rule-words.ts';
 import { givenTexts } from './given-answer.texts.ts';
 import { Receipt } from './receipt.tsx';
 import { Remarks } from './remarks.tsx';
@@ -28,8 +28,8 @@ interface Props {
   /** Whether it was submitted just now, on this page. */
   isFresh?: boolean;
   onChange?: () => void;
-  /** The task's visibility rule. */
-  rule?: RuleVisibility | undefined;
+  /** The task's visibility rule; undefined until the rules are read. */
+  rule: KnownRule;
   /** Whether changes were begun and set aside. */
   isSetAside?: boolean;
   /** Whether the student has just left the form, so that its button takes the focus back. */
@@ -104,7 +104,7 @@ export function GivenAnswer(props: Props) {
 }
 
 /** A line that says who may read the answer; changing it saves at once, without submitting again. */
-function Access({ answer, rule }: { answer: UgcAnswer; rule: RuleVisibility | undefined }) {
+function Access({ answer, rule }: { answer: UgcAnswer; rule: KnownRule }) {
   const t = useTexts(answeringTexts);
   const given = useTexts(givenTexts);
   const [isOpen, setOpen] = useState(false);

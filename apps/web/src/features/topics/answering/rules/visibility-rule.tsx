@@ -5,6 +5,7 @@ import { api } from '../../../../api/client/client.ts';
 import { invalidate, showFailure, useCall } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
 import { notify } from '../../../../base/notices.ts';
+import { ReadFailure } from '../../../../ui/states/read-failure.tsx';
 import { uiTexts } from '../../../../ui/ui.texts.ts';
 import { visibilityRuleTexts } from './visibility-rule.texts.ts';
 import classes from './visibility-rule.module.css';
@@ -17,19 +18,27 @@ interface Choice {
 const NONE: Choice = { visibility: 'none', afterOwn: false };
 const ORDER = ['none', 'private', 'group', 'subject'] as const;
 
-/** Loads the visibility rules of a topic's tasks, by task. */
-export function useVisibilityRules(stepId: number, isEnabled = true): ReadonlyMap<number, AnswerVisibilityRule> {
-  const rules = useCall(
+/** Loads the visibility rules of a topic's tasks; `ruleOf` says null of a task without one, undefined until they are read. */
+export function useVisibilityRules(stepId: number, isEnabled = true) {
+  const query = useCall(
     'answers',
     'listAnswerVisibilityRules',
     { query: { step_id: stepId } },
     { enabled: isEnabled, staleTime: 60_000 },
   );
-  return new Map(rules.data?.data.map((rule) => [rule.task_id, rule]));
+  const rules = query.data && new Map(query.data.data.map((rule) => [rule.task_id, rule]));
+  const ruleOf = (taskId: number): AnswerVisibilityRule | null | undefined => rules && (rules.get(taskId) ?? null);
+  return { query, ruleOf };
+}
+
+/** Says above the tasks that their rules could not be read. */
+export function RulesFailure({ query }: Pick<ReturnType<typeof useVisibilityRules>, 'query'>) {
+  const t = useTexts(visibilityRuleTexts);
+  return <ReadFailure name={t('rule')} query={query} />;
 }
 
 /** Selects who may read others' answers to a task; saves at once, with undo. */
-export function VisibilityRuleField({ taskId, rule }: { taskId: number; rule: AnswerVisibilityRule | undefined }) {
+export function VisibilityRuleField({ taskId, rule }: { taskId: number; rule: AnswerVisibilityRule | null }) {
   const t = useTexts(visibilityRuleTexts);
   const now: Choice = rule ? { visibility: rule.visibility, afterOwn: rule.after_own } : NONE;
   const change = (next: Choice) => void saveRule(taskId, rule, { next, before: now });
@@ -57,7 +66,7 @@ export function VisibilityRuleField({ taskId, rule }: { taskId: number; rule: An
 
 async function saveRule(
   taskId: number,
-  rule: AnswerVisibilityRule | undefined,
+  rule: AnswerVisibilityRule | null,
   { next, before }: { next: Choice; before: Choice },
 ): Promise<void> {
   try {
@@ -67,7 +76,7 @@ async function saveRule(
       tone: 'success',
       action: {
         label: uiTexts.t('undo'),
-        run: () => void writeRule(taskId, undefined, before).then(reread, showFailure),
+        run: () => void writeRule(taskId, null, before).then(reread, showFailure),
       },
     });
   } catch (error) {
@@ -78,10 +87,10 @@ async function saveRule(
 
 const reread = () => invalidate('answers');
 
-/** Writes a rule; if `rule` is undefined, whatever rule the server has now is replaced. */
+/** Writes a rule; if `rule` is null, whatever rule the server has now is replaced. */
 async function writeRule(
   taskId: number,
-  rule: AnswerVisibilityRule | undefined,
+  rule: AnswerVisibilityRule | null,
   { visibility, afterOwn: after_own }: Choice,
 ): Promise<void> {
   if (visibility !== 'none' && rule) {

@@ -28,7 +28,7 @@ export function ReplacedField({ step }: { step: EditedStep }) {
         placeholder={t('replacesChoose')}
         searchable
         allowDeselect={false}
-        nothingFoundMessage={t('replacesNotFound')}
+        nothingFoundMessage={contents.data && t('replacesNotFound')}
         data={[
           ...chapters.filter(({ items }) => items.length > 0),
           { group: t('replacesOther'), items: [{ value: NONE, label: t('replacesNothing') }] },

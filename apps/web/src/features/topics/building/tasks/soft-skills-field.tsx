@@ -41,7 +41,8 @@ export function SoftSkillsField({ edited: { value, change } }: { edited: Edited 
 
 function IndicatorChoice({ edited: { value, change } }: { edited: Edited }) {
   const t = useTexts(questionsTexts);
-  const skills = useCall('tasks', 'listSoftSkills', {}, { staleTime: 60_000 }).data?.data ?? value.soft_skills;
+  const offered = useCall('tasks', 'listSoftSkills', {}, { staleTime: 60_000 });
+  const skills = offered.data?.data ?? value.soft_skills;
   const chosen = value.soft_skills.flatMap(({ indicators }) => indicators.map(({ id }) => String(id)));
   const choose = (ids: string[]) =>
     change({
@@ -57,7 +58,7 @@ function IndicatorChoice({ edited: { value, change } }: { edited: Edited }) {
       hidePickedOptions
       // The list scrolls by itself; a scrolling frame around it would have to be focusable.
       withScrollArea={false}
-      nothingFoundMessage={t('softNothing')}
+      nothingFoundMessage={offered.data && t('softNothing')}
       value={chosen}
       data={skills.map(({ title, indicators }) => ({
         group: title,
