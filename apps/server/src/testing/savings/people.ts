@@ -292,7 +292,7 @@ export const savingsOfPeople: Savings = {
     fixed: { kind: 'each kind has its own fields' },
     unread: { data: 'a file, read by downloading it' },
   },
-  'contracts.updatePaperTemplate': { reads: ['reply'] },
+  'contracts.updatePaperTemplate': { reads: ['reply'], unread: { current_password: passwords } },
   'contracts.updatePaperParticulars': { other: proof, unread: { current_password: passwords }, back: proof },
   'contracts.updateAdmissionSettings': {},
   'contracts.askCorrections': {
@@ -331,6 +331,7 @@ export const actsOfPeople: Acts = {
   'does one thing to the records that it names': [
     'auth.deleteIdentityProvider',
     ...['auth.resendRegistrations', 'auth.discardRegistrations', 'users.unblockPeople', 'companies.addModerator'],
+    'users.mergePeople',
     ...['inquiries.settleInquiries', 'inquiries.deleteInquiries', 'invitations.inviteMembers'],
     ...[
       'invitations.resendInvitations',
