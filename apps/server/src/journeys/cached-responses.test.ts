@@ -89,7 +89,8 @@ const changes: Record<string, (() => Sql)[]> = {
   ],
   'a group that is renamed, archived and deleted': [
     () => sql`update groups set name = 'Иначе' where id = ${otherGroup}`,
-    () => sql`update groups set is_archived = true where id = ${otherGroup}`,
+    // An archived group stays open, so that the name tells that it was read anew.
+    () => sql`update groups set is_archived = true, name = 'В архиве' where id = ${otherGroup}`,
     () => sql`delete from groups where id = ${otherGroup}`,
   ],
   'due dates': [

@@ -123,9 +123,9 @@ describe('an order', () => {
 
   test('numbers follow one another when several are made at once, and whoever is in two is enrolled by one', async () => {
     const { paid, enrol, orders } = await buildOffice();
-    const [one, two, three] = [await paid(), await paid(), await paid()];
+    const [one, two, three, four] = [await paid(), await paid(), await paid(), await paid()];
     const made = await Promise.all([enrol([one.id]), enrol([two.id])]);
-    const twice = await Promise.all([enrol([three.id]), enrol([three.id])]);
+    const twice = await Promise.all([enrol([three.id]), enrol([three.id, four.id])]);
     expect(made.map(({ status }) => status)).toEqual([200, 200]);
     expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await orders()).map(({ number }: any) => number.slice(5)).toSorted()).toEqual(['001-З', '002-З', '003-З']);
