@@ -18,7 +18,15 @@ const serial = ({ body }: any): number => Number(body.number.split('-')[1]);
 
 test('numbers follow each other without gaps, also when several are issued at once and one is refused', async () => {
   const stranger = await buildUser(server.db, room.companyId);
-  const made = await Promise.all([issue(), issue({ student_id: stranger.id }), issue(), issue()]);
+  const third = await buildUser(server.db, room.companyId);
+  await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${third.id})`);
+  // Equal ones at once would be one.
+  const made = await Promise.all([
+    issue(),
+    issue({ student_id: stranger.id }),
+    issue({ student_id: room.classmate.id }),
+    issue({ student_id: third.id }),
+  ]);
   expect(made.map(({ status }) => status)).toEqual([200, 404, 200, 200]);
   const numbers = made
     .filter(({ status }) => status === 200)
