@@ -204,7 +204,9 @@ describe('the journal', () => {
     expect(idsOf({ body: { data: await groups(room.teacher) } })).toEqual(
       [room.groupId, other.groupId].toSorted((a, b) => a - b),
     );
-    expect(await groups(curator)).toEqual([{ id: other.groupId, name: expect.any(String), students_count: 2, is_archived: false }]);
+    expect(await groups(curator)).toEqual([
+      { id: other.groupId, name: expect.any(String), students_count: 2, is_archived: false },
+    ]);
     expect((await get(curator, `/api/v2/subjects/${room.subjectId}/journal`)).body).toMatchObject({
       group: { id: other.groupId },
       rows: [expect.anything(), expect.anything()],
