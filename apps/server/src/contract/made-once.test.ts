@@ -22,7 +22,7 @@ const mayRepeat: Record<string, string> = {
 /** Tables that say what was done, not what there is, and those that jobs fill later. */
 const RECORDS = [
   ...['repeated_calls', 'audit_records', 'notifications', 'mails', 'mail_links', 'sign_in_attempts', 'sessions'],
-  ...['contract_documents', 'paper_files'],
+  ...['contract_documents', 'paper_files', 'user_import_rows'],
 ];
 
 /** Rows that work in the background may add meanwhile. */

@@ -14,14 +14,14 @@ const HASH = 'a'.repeat(64);
 const keep = ({ config }: TestApp, bytes: Buffer) =>
   openSealedFiles(config.sealedDir, openPersonalVault(config)).keep(bytes);
 
-/** Builds an uploaded template, which is current. */
+/** Builds an uploaded template, which nobody has chosen yet. */
 export async function buildTemplate(server: TestApp, companyId: number): Promise<number> {
   const bytes = Buffer.from(templateData, 'base64');
   const { name, keyId } = await keep(server, bytes);
   const { id } = await server.db.one<{ id: number }>(sql`
     with template as (
       insert into contract_templates (company_id, kind, name, bytes, sha256, is_current)
-      values (${companyId}, 'contract', 'Договор.docx', ${bytes.length}, ${HASH}, true) returning id)
+      values (${companyId}, 'contract', 'Договор.docx', ${bytes.length}, ${HASH}, false) returning id)
     insert into paper_files (template_id, format, bytes, sealed_name, key_id) select id, 'docx', ${bytes.length}::int, ${name}, ${keyId}::bigint from template
     returning template_id as id`);
   return id;
