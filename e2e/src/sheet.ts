@@ -28,6 +28,8 @@ export async function buildSheet(
   const { subjectId, teacher } = room;
   await db.run(sql`delete from steps where subject_id = ${subjectId}`);
   await db.run(sql`delete from group_users where group_id = ${room.groupId}`);
+  // They were never there, or registers of past lessons would hold them.
+  await db.run(sql`delete from former_members where group_id = ${room.groupId}`);
   const ids = async (query: ReturnType<typeof sql>) => (await db.rows<{ id: number }>(query)).map(({ id }) => id);
   const mark = `sheet${subjectId}`;
   const students = await ids(sql`
