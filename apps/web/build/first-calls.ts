@@ -25,7 +25,7 @@ const first = <D extends keyof Contract>(
 const ALL = 1000;
 const me = { id: '__me__' };
 const subject = first('subjects', 'getSubject', { params: { id: '__id__' } });
-const groups = first('subjects', 'listSubjectGroups', { params: { id: '__id__' }, query: { archived: true } });
+const groups = first('subjects', 'listSubjectGroups', { params: { id: '__id__' }, query: { archived: 'true' } });
 const information = first('auth', 'getAuthInformation', { when: 'guest' });
 const studied = first('subjects', 'listStudiedSubjects');
 

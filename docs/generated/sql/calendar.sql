@@ -12,12 +12,17 @@ select f.id, f.title, case when u.id is not null then json_build_object('id', u.
 -- insertFeed (domains/calendar/calendar.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 bytea, $5 text, $6 text, $7 boolean, $8 integer, $9 bigint
 -- returns id integer
-with owner as (select user_id from company_members where user_id = $1 and company_id = $2 for no key update)
+with owner as (select user_id from company_members where user_id = $1 and company_id = $2)
   insert into calendar_feeds (company_id, user_id, token_hash, language, title, has_deadlines) select $3, owner.user_id, $4, $5, $6, $7 from owner
   where (select count(*) from calendar_feeds f where f.user_id = owner.user_id and f.company_id = $8) < $9 returning id;
 -- Also:
 --   − insert into calendar_feeds (company_id, user_id, token_hash, language, title, has_deadlines) select $, owner.user_id, $, $, $, $ from owner
 --   + insert into calendar_feeds (company_id, user_id, token_hash, language, title, student_id, has_deadlines) select $, owner.user_id, $, $, $, $, $ from owner
+
+-- lockFeeds (domains/calendar/calendar.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from company_members where user_id = $1 and company_id = $2 for no key update;
 
 -- isChildOf (domains/calendar/calendar.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

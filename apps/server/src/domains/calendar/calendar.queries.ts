@@ -25,10 +25,15 @@ export const insertFeed = <Given extends NewFeed>(
 ): Promise<{ id: number } | undefined> => {
   const own = { company_id: viewer.company_id, user_id: sql`owner.user_id`, token_hash: tokenHash, language };
   return db.row(sql`
-    with owner as (select user_id from company_members where user_id = ${viewer.id} and company_id = ${viewer.company_id} for no key update)
+    with owner as (select user_id from company_members where user_id = ${viewer.id} and company_id = ${viewer.company_id})
     insert into calendar_feeds ${selection(feedFields, { ...feed, has_deadlines: feed.has_deadlines ?? true }, own)} from owner
     where (select count(*) from calendar_feeds f where f.user_id = owner.user_id and f.company_id = ${viewer.company_id}) < ${most} returning id`);
 };
+
+/** Lets the addresses of a person be counted and made by one request at a time; of a statement of its own, because one does not see what was stored while it waited. */
+export const lockFeeds = (tx: Db, viewer: Viewer): Promise<number> =>
+  tx.run(sql`
+    select 1 from company_members where user_id = ${viewer.id} and company_id = ${viewer.company_id} for no key update`);
 
 export const isChildOf = async (db: Db, viewer: Viewer, studentId: number): Promise<boolean> =>
   (

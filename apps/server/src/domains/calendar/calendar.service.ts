@@ -60,7 +60,10 @@ export async function createCalendarFeed(
   assertThat(studentId === null || (await queries.isChildOf(db, viewer, studentId)), 'not-found');
   const token = newToken();
   const own = { tokenHash: hashToken(token), language, most: MOST_FEEDS };
-  const made = await queries.insertFeed(db, viewer, body, own);
+  const made = await db.transaction(async (tx) => {
+    await queries.lockFeeds(tx, viewer);
+    return queries.insertFeed(tx, viewer, body, own);
+  });
   if (!made) throw new AppError('too-many-feeds');
   const feeds = await queries.selectFeeds(db, viewer);
   return { feed: found(feeds.find(({ id }) => id === made.id)), path: `/api/v2/calendar-feeds/read/${token}.ics` };
