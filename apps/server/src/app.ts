@@ -285,6 +285,7 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     trust: trustOf(config.trustProxy),
   });
   const personalVault = openPersonalVault(config);
+  const vault = openVault(config);
   const deps: Deps = {
     arrivals: openArrivals(() => loadArrivalSecret(db)),
     db,
@@ -297,11 +298,11 @@ export async function buildApp({ db, config, log }: AppOptions): Promise<App> {
     live,
     mailer: openMailer(config),
     personalVault,
-    repeatedCalls: openRepeatedCalls(db, config.repeatSeconds),
+    repeatedCalls: openRepeatedCalls(db, vault, config.repeatSeconds),
     responseCache: openResponseCache(config.responseCacheMegabytes),
     sealedFiles: openSealedFiles(config.sealedDir, personalVault),
     telephony: openTelephony(config, http.log),
-    vault: openVault(config),
+    vault,
   };
 
   // Without a database nobody gets a ticket, and everything else says so itself.

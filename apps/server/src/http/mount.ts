@@ -11,8 +11,6 @@ import type {
 } from '@orbita/contract/endpoint';
 import { isRecord } from '@orbita/contract/records';
 import { askFor, CrowdedError } from '@orbita/database';
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, assertThat, type Language } from './app-error.ts';
 import { assertUnsealed } from './application-seal.ts';
@@ -24,6 +22,7 @@ import { CacheableResponse } from './cacheable-response.ts';
 import { answerPage } from './page-behind.ts';
 import { SerializedJson } from './serialized-json.ts';
 import { compileSerializer } from './serializable.ts';
+import { hashFile } from '../platform/hash-file.ts';
 import { askFor as askAs } from '../platform/heavy-work/asker.ts';
 import { domainOfHost } from '../platform/domain-name.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
@@ -254,12 +253,7 @@ const ownerOf = (request: FastifyRequest, viewer: Viewer | undefined): { company
     : { companyId: 0, owner: `address ${request.ip} ${domainOfHost(request.hostname)}` };
 
 /** What a sent file is compared by. */
-const hashOf = async ({ path, name }: ReceivedFile): Promise<string[]> => [
-  name,
-  createHash('sha256')
-    .update(await readFile(path))
-    .digest('base64'),
-];
+const hashOf = async ({ path, name }: ReceivedFile): Promise<string[]> => [name, await hashFile(path)];
 
 /** Returns the JSON of a result as it is sent. */
 function textOf(reply: FastifyReply, result: unknown): string {

@@ -1,10 +1,12 @@
 // Two servers of one database, and one school through the API.
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { buildAdministrator, buildCompany, type BuiltUser } from '../testing/builders.ts';
 import { cleanUpRepeated, openRepeatedCalls, type RepeatedCall } from './repeated-calls.ts';
+import { openVault } from './vault.ts';
 
 let server: TestApp;
 let admin: BuiltUser;
@@ -19,7 +21,7 @@ describe('of two servers', () => {
     ...{ call: 'POST /api/groups', companyId: 1, owner: 'account 1', key: undefined, content: [{ name: 'ИС-21' }] },
     ...over,
   });
-  const open = (seconds = 5) => openRepeatedCalls(server.db, seconds);
+  const open = (seconds = 5) => openRepeatedCalls(server.db, openVault(server.config), seconds);
   let made = 0;
   const make = () => Promise.resolve(`thing ${(made += 1)}`);
   /** Ends when it is told to. */
@@ -99,6 +101,23 @@ describe('of two servers', () => {
     await server.db.run(sql`
       update repeated_calls set answered_at = null, answer = null, started_at = now() - interval '2 minutes'`);
     expect(await open().once(request({ key: 'k' }), make)).not.toBe(keyed);
+  });
+
+  test('another password is another request, and neither it nor the answer can be read in the table', async () => {
+    const calls = open();
+    const withPassword = (password: string) => request({ content: [{ name: 'ИС-21', password }], key: 'k' });
+    const token = await calls.once(withPassword('Lake-Strange-412'), make);
+    expect(await calls.once(withPassword('Lake-Strange-413'), make)).not.toBe(token);
+    await calls.close();
+    expect(await open().once(withPassword('Lake-Strange-412'), make)).toBe(token);
+    const kept = await server.db.rows<{ answer: string }>(sql`select answer from repeated_calls`);
+    expect(kept.map(({ answer }) => Buffer.from(answer, 'base64').toString()).join()).not.toContain(token);
+    const plain = createHash('sha256')
+      .update(
+        JSON.stringify(['POST /api/groups', 1, 'account 1', 'k', [{ name: 'ИС-21', password: 'Lake-Strange-412' }]]),
+      )
+      .digest();
+    expect(await server.db.rows(sql`select 1 from repeated_calls where fingerprint = ${plain}`)).toEqual([]);
   });
 
   test('nothing is kept for long', async () => {

@@ -2,9 +2,10 @@
 // Invariants: whoever writes the row of a request first makes the thing, everybody else waits for the answer and gets the same one;
 // what failed made nothing, so the next one tries. It holds for all servers of one database. Nobody holds a connection while waiting.
 // A request after another change of the same account is no repetition: what was made may be gone, or is wanted again.
-import { createHash } from 'node:crypto';
+// Requests and answers may hold passwords, tokens and secret addresses, so that neither can be read in the table.
 import { setTimeout } from 'node:timers/promises';
 import { type Db, sql } from '@orbita/database';
+import type { Vault } from './vault.ts';
 
 /**
  * How long an equal request without a key is a repetition, in seconds after the answer: a double click takes half a second and a
@@ -39,20 +40,15 @@ export interface RepeatedCalls {
   close(): Promise<void>;
 }
 
-/** Secrets that a request carries do not tell it from another one, and no trace of them is kept. */
-const SECRET = /password|secret/i;
+const PLACE = 'repeated-calls';
+/** An answer opens only beside its own request. */
+const placeOf = (fingerprint: Buffer): string => `${PLACE} ${fingerprint.toString('base64')}`;
 /** Returns the same for equal requests of one owner. */
-const fingerprintOf = ({ call, companyId, owner, key, content }: RepeatedCall): Buffer =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([call, companyId, owner, key ?? null, content], (name, value: unknown) =>
-        SECRET.test(name) ? undefined : value,
-      ),
-    )
-    .digest();
+const fingerprintOf = (vault: Vault, { call, companyId, owner, key, content }: RepeatedCall): Buffer =>
+  vault.mac(JSON.stringify([call, companyId, owner, key ?? null, content]), PLACE);
 
 /** Opens the one rule about repeated requests; `seconds` is how long an equal request without a key is a repetition. */
-export function openRepeatedCalls(db: Db, seconds = REPEAT_SECONDS): RepeatedCalls {
+export function openRepeatedCalls(db: Db, vault: Vault, seconds = REPEAT_SECONDS): RepeatedCalls {
   /** What this server is making; others look into the database. */
   const own = new Map<string, Promise<string>>();
   const storing = new Set<Promise<unknown>>();
@@ -66,7 +62,7 @@ export function openRepeatedCalls(db: Db, seconds = REPEAT_SECONDS): RepeatedCal
   const make = async (fingerprint: Buffer, work: () => Promise<string>): Promise<string> => {
     try {
       const answer = await work();
-      store(keepAnswer(db, fingerprint, answer));
+      store(keepAnswer(db, fingerprint, vault.lock(Buffer.from(answer), placeOf(fingerprint))));
       return answer;
     } catch (error) {
       // Whoever waits tries again.
@@ -79,7 +75,8 @@ export function openRepeatedCalls(db: Db, seconds = REPEAT_SECONDS): RepeatedCal
     for (let old = window; ; old = LOST_SECONDS) {
       if (await claim(db, fingerprint, old)) return make(fingerprint, work);
       const row = await findAnswer(db, fingerprint);
-      if (row?.answer) return row.answer;
+      const answer = row?.answer && vault.unlock(Buffer.from(row.answer, 'base64'), placeOf(fingerprint));
+      if (answer) return answer.toString();
       await setTimeout(LOOK_EVERY);
     }
   };
@@ -88,7 +85,7 @@ export function openRepeatedCalls(db: Db, seconds = REPEAT_SECONDS): RepeatedCal
       changes.note(`${companyId} ${owner}`, '');
     },
     async once(request, work) {
-      const fingerprint = fingerprintOf(request);
+      const fingerprint = fingerprintOf(vault, request);
       const name = fingerprint.toString('base64');
       const isLast = changes.note(`${request.companyId} ${request.owner}`, name);
       const running = own.get(name);
@@ -139,14 +136,16 @@ const claim = async (db: Db, fingerprint: Buffer, seconds: number): Promise<bool
       else repeated_calls.answered_at < now() - make_interval(secs => ${seconds}) end
     returning 1 as claimed`)) !== undefined;
 
-const keepAnswer = (db: Db, fingerprint: Buffer, answer: string): Promise<number> =>
-  db.run(sql`update repeated_calls set answered_at = now(), answer = ${answer} where fingerprint = ${fingerprint}`);
+const keepAnswer = (db: Db, fingerprint: Buffer, locked: Buffer): Promise<number> =>
+  db.run(
+    sql`update repeated_calls set answered_at = now(), answer = ${locked.toString('base64')} where fingerprint = ${fingerprint}`,
+  );
 
 /** Lets a request that failed be made again. */
 export const forget = (db: Db, fingerprint: Buffer): Promise<number> =>
   db.run(sql`delete from repeated_calls where fingerprint = ${fingerprint}`);
 
-/** Returns the answer of an equal request, null while it is being made. */
+/** Returns the locked answer of an equal request in base64, null while it is being made. */
 export const findAnswer = (db: Db, fingerprint: Buffer): Promise<{ answer: string | null } | undefined> =>
   db.row(sql`select answer from repeated_calls where fingerprint = ${fingerprint}`);
 

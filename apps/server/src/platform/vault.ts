@@ -1,5 +1,5 @@
 // Encrypts secrets that must be readable again, with a key that is neither in the database nor in a backup.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '@orbita/database/failure';
@@ -11,6 +11,8 @@ export interface Vault {
   lock(secret: Buffer, place: string): Buffer;
   /** Returns the secret; undefined when another key or place encrypted it. */
   unlock(locked: Buffer, place: string): Buffer | undefined;
+  /** Returns 32 bytes that are the same for the same text and place, and from which nobody without the key guesses the text. */
+  mac(text: string, place: string): Buffer;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -36,6 +38,7 @@ export function openVault(config: Pick<Config, 'secretKey' | 'secretKeyFile'>): 
         return undefined;
       }
     },
+    mac: (text, place) => createHmac('sha256', key()).update(`${place}\n${text}`).digest(),
   };
 }
 

@@ -3,8 +3,7 @@
 // the type is decided by content, never by name, and what no browser shows is only downloaded;
 // access is checked at every download, and whoever has to set a password or a second factor first reads none;
 // an unreferenced file is removed after a day.
-import { createHash } from 'node:crypto';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import type { BinaryResponse, BodyOf, ReceivedFile } from '@orbita/contract/endpoint';
 import type { DocumentText, files, Link, StoredFile } from '@orbita/contract/files';
 import type { Db } from '@orbita/database';
@@ -12,6 +11,7 @@ import sharp from 'sharp';
 import { AppError, assertThat, found, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { duty, type Viewer } from '../../http/viewer.ts';
+import { hashFile } from '../../platform/hash-file.ts';
 import { nameBytes } from '../../platform/named-bytes.ts';
 import { openPicture } from '../../platform/pictures.ts';
 import { DOCX, type FileKind, isHeic, isShownInline, recognizeFile, UNKNOWN_TYPE } from './file-types.ts';
@@ -26,8 +26,6 @@ const THUMBNAIL_SIDE = 480;
 const MAX_PIXELS = 64_000_000;
 /** The same for AVIF, whose pixels take ten times the work of those of other formats, however small the file is. */
 const MAX_AVIF_PIXELS = 24_000_000;
-/** Bytes of a file that are hashed before others are answered. */
-const HASHED_AT_ONCE = 256 * 1024;
 const NO_DESCRIPTION = '...';
 sharp.cache(false);
 // Each picture uses one thread, and two are decoded at a time; more would leave no thread for file access.
@@ -70,22 +68,6 @@ async function readUpload(deps: Deps, viewer: Viewer, { kind, file: { path } }: 
   } catch (error) {
     if (kind === 'document' && error instanceof AppError) return { type: UNKNOWN_TYPE, picture: undefined };
     throw error;
-  }
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  // One buffer for the whole file, because a stream makes a new one for each part.
-  const buffer = Buffer.allocUnsafeSlow(HASHED_AT_ONCE);
-  const file = await open(path);
-  try {
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length);
-      if (bytesRead === 0) return hash.digest('hex');
-      hash.update(buffer.subarray(0, bytesRead));
-    }
-  } finally {
-    await file.close();
   }
 }
 
