@@ -35,7 +35,7 @@ with s as materialized (
   select x.user_id as id, case when not bool_or(x.belonged) and bool_or(x.left_at is null) then ((min(x.joined_at) at time zone x.time_zone)::date)::text end as joined_on,
     case when bool_and(x.left_at is not null) then ((max(x.left_at) at time zone x.time_zone)::date)::text end as left_on
   from (
-    select stay.*, co.time_zone, stay.joined_at < ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone and (stay.left_at is null or stay.left_at > l.starts_at) as belonged
+    select stay.*, co.time_zone, (stay.joined_at < ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone and (stay.left_at is null or stay.left_at > l.starts_at)) as belonged
     from lessons l join companies co on co.id = l.company_id cross join (
   select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select lg.group_id from lesson_groups lg where lg.lesson_id = $1)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
@@ -72,7 +72,7 @@ with s as materialized (
   select x.user_id as id, case when not bool_or(x.belonged) and bool_or(x.left_at is null) then ((min(x.joined_at) at time zone x.time_zone)::date)::text end as joined_on,
     case when bool_and(x.left_at is not null) then ((max(x.left_at) at time zone x.time_zone)::date)::text end as left_on
   from (
-    select stay.*, co.time_zone, stay.joined_at < ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone and (stay.left_at is null or stay.left_at > l.starts_at) as belonged
+    select stay.*, co.time_zone, (stay.joined_at < ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone and (stay.left_at is null or stay.left_at > l.starts_at)) as belonged
     from lessons l join companies co on co.id = l.company_id cross join (
   select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select lg.group_id from lesson_groups lg where lg.lesson_id = $1)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
@@ -186,13 +186,12 @@ with
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student, own.left_day as left_on, own.came_later, c.counts from members own join users u on u.id = own.user_id
     left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts from counted k where k.student_id = u.id) c on true
-    where own.came_later or (c.counts is not null or (own.left_day is null and not own.came_later)
-  or (own.left_day is not null and exists (
+    where own.came_later or (c.counts is not null or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
     select 1 from (
   select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $21::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $22::int)) stay join lessons_read l on stay.left_at > l.starts_at
-    where stay.user_id = own.user_id and stay.joined_at < (l.day + 1)::timestamp at time zone (select time_zone from period)))) order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id;
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $22::int)) stay cross join (select starts_at from lessons_read) l
+    where stay.user_id = own.user_id and (stay.joined_at < ((l.starts_at at time zone (select time_zone from period))::date + 1)::timestamp at time zone (select time_zone from period) and (stay.left_at is null or stay.left_at > l.starts_at))))) order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id;
 -- Also:
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
@@ -384,13 +383,12 @@ with lessons_read as materialized (
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from members own join users u on u.id = own.user_id
-    where (u.id = any ($15::int[]) or (own.left_day is null and not own.came_later)
-  or (own.left_day is not null and exists (
+    where (u.id = any ($15::int[]) or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
     select 1 from (
   select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $16::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $17::int)) stay join lessons_read l on stay.left_at > l.starts_at
-    where stay.user_id = own.user_id and stay.joined_at < (l.day + 1)::timestamp at time zone (select time_zone from period)))) order by u.last_name, u.first_name, u.id;
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $17::int)) stay cross join (select starts_at from lessons_read) l
+    where stay.user_id = own.user_id and (stay.joined_at < ((l.starts_at at time zone (select time_zone from period))::date + 1)::timestamp at time zone (select time_zone from period) and (stay.left_at is null or stay.left_at > l.starts_at))))) order by u.last_name, u.first_name, u.id;
 -- Also:
 --   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
 --   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (

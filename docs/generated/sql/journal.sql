@@ -78,18 +78,16 @@ with
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)
     select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, own.left_on
     from members own join users u on u.id = own.user_id
-    where true and (
-      own.left_day is null and not own.came_later or exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any ($8::int[]))
-      or own.left_day is not null and exists (
-        select 1 from (
+    where true and (exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any ($8::int[])) or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
+    select 1 from (
   select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $9::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $10::int)) stay join lessons l on l.id = any ($11::int[]) and stay.left_at > l.starts_at
-        where stay.user_id = u.id and stay.joined_at < ((l.starts_at at time zone (select time_zone from period))::date + 1)::timestamp at time zone (select time_zone from period)))
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $10::int)) stay cross join (select x.starts_at from lessons x where x.id = any ($11::int[])) l
+    where stay.user_id = own.user_id and (stay.joined_at < ((l.starts_at at time zone (select time_zone from period))::date + 1)::timestamp at time zone (select time_zone from period) and (stay.left_at is null or stay.left_at > l.starts_at)))))
     order by u.last_name, u.first_name, u.id;
 -- Also:
---   − where true and (
---   + where ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and (
+--   − where true and (exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any ($::int[])) or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
+--   + where ((fold_words(u.last_name || ' ' || u.first_name || ' ' || u.middle_name) like $)) and (exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any ($::int[])) or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
 
 -- selectExportedNotes (domains/journal/export/export-journal.queries.ts)
 -- takes $1 integer[]

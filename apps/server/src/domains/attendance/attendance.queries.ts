@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '@orbita/database';
 import { helpsIn, isOfKept, mayNote, mayReadAttendance } from '../../access/lessons.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { auditRecordsOf } from '../audit/index.ts';
-import { staysIn } from '../final-results/index.ts';
+import { belongedTo, staysIn } from '../final-results/index.ts';
 import { personJson } from '../users/index.ts';
 
 export interface LessonInView {
@@ -30,7 +30,7 @@ const studentsOf = (lessonId: number): Sql => sql`
   select x.user_id as id, case when not bool_or(x.belonged) and bool_or(x.left_at is null) then ((min(x.joined_at) at time zone x.time_zone)::date)::text end as joined_on,
     case when bool_and(x.left_at is not null) then ((max(x.left_at) at time zone x.time_zone)::date)::text end as left_on
   from (
-    select stay.*, co.time_zone, stay.joined_at < ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone and (stay.left_at is null or stay.left_at > l.starts_at) as belonged
+    select stay.*, co.time_zone, ${belongedTo(sql`co.time_zone`)} as belonged
     from lessons l join companies co on co.id = l.company_id cross join (${staysIn(sql`select lg.group_id from lesson_groups lg where lg.lesson_id = ${lessonId}`)}) stay where l.id = ${lessonId}) x
   group by x.user_id, x.time_zone
   having bool_or(x.left_at is null or x.belonged) or exists (select 1 from attendance n where n.lesson_id = ${lessonId} and n.student_id = x.user_id)`;

@@ -4,7 +4,7 @@ import { countsAsHeld, isReadable, isWithinSemester } from '../../access/lessons
 import { visibleTo } from '../../access/subjects.access.ts';
 import { can, type Viewer } from '../../http/viewer.ts';
 import { onlineDays } from '../education-forms/index.ts';
-import { membersIn, type Span, staysIn } from '../final-results/index.ts';
+import { membersIn, type Span, standsInLessons } from '../final-results/index.ts';
 import { shownTitle } from '../subjects/index.ts';
 import { planDays } from '../temporary-statuses/index.ts';
 import { personJson } from '../users/index.ts';
@@ -29,17 +29,13 @@ const NOTES_OF_LESSON: Sql = sql`select n.* from attendance n where n.lesson_id 
 /** Common table expression `members`: whoever belonged to the group in the days of these lessons. */
 const membersOf = (viewer: Viewer, { groupId, ...days }: GroupLessons): Sql =>
   membersIn(viewer, { ...days, groups: sql`select ${groupId}::int` });
-/**
- * Condition: member `own` stands in a table of the lessons `lessons_read`: present and not come later, with records in them, or somebody who
- * has left and was in the group on the day of one.
- */
-const standsIn = (
-  { groupId }: GroupLessons,
-  hasRecords: Sql,
-): Sql => sql`(${hasRecords} or (own.left_day is null and not own.came_later)
-  or (own.left_day is not null and exists (
-    select 1 from (${staysIn(sql`select ${groupId}::int`)}) stay join lessons_read l on stay.left_at > l.starts_at
-    where stay.user_id = own.user_id and stay.joined_at < (l.day + 1)::timestamp at time zone (select time_zone from period))))`;
+/** Condition: member `own` stands in a table of the lessons `lessons_read`. */
+const standsIn = ({ groupId }: GroupLessons, hasRecords: Sql): Sql =>
+  standsInLessons({
+    groups: sql`select ${groupId}::int`,
+    lessons: sql`select starts_at from lessons_read`,
+    hasRecords,
+  });
 /** Common table expressions that end with `noted`: notes of members in these lessons, and how each studied on the day. */
 const noted = (viewer: Viewer, asked: GroupLessons): Sql => sql`
   lessons_read as materialized (${lessonsOf(viewer, asked)}),

@@ -3,6 +3,7 @@ import { type Db, sql } from '@orbita/database';
 import { mayNote } from '../../access/lessons.access.ts';
 import { isNamedAmong, type NamedTopics } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { endOfDay } from '../../platform/today.sql.ts';
 import { staysIn } from '../final-results/index.ts';
 import { personJson } from '../users/index.ts';
 import { type GroupLessons, lessonsOf } from './group-attendance.queries.ts';
@@ -33,7 +34,7 @@ export const selectColumns = (
     with columns as materialized (select p.id from (${lessonsOf(viewer, at.asked)}) p order by p.starts_at, p.id limit ${at.size} offset ${at.offset})
     select l.id, l.title, coalesce(r.name, l.room) as room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
       case when u.id is not null then ${personJson('u')} end as teacher, ${mayNote(viewer)} as can_mark,
-      ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone as day_ends_at
+      ${endOfDay(sql`l.starts_at`, sql`co.time_zone`)} as day_ends_at
     from columns join lessons l on l.id = columns.id join companies co on co.id = l.company_id
     left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and ${isNamed}
     left join users u on u.id = l.teacher_id left join rooms r on r.id = l.room_id

@@ -1,6 +1,7 @@
 // Whom a form of groups holds: whoever was a member in its period, also those who are not any more.
 import { type Sql, sql } from '@orbita/database';
 import type { Viewer } from '../../http/viewer.ts';
+import { endOfDay } from '../../platform/today.sql.ts';
 
 /** A former member as a form names one. */
 export interface Left {
@@ -28,6 +29,13 @@ export const staysIn = (groups: Sql): Sql => sql`
   select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (${groups})
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
     join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (${groups})`;
+
+/**
+ * Condition: somebody in the group at the times of `stay` belonged to it on the day of lesson `l`: had come by the end of the day, and
+ * had not left when the lesson began.
+ */
+export const belongedTo = (zone: Sql): Sql =>
+  sql`(stay.joined_at < ${endOfDay(sql`l.starts_at`, zone)} and (stay.left_at is null or stay.left_at > l.starts_at))`;
 
 /** The first and the last day of a form: of its semester, otherwise of the semesters of its discipline; null without any. */
 function daysOf(viewer: Viewer, { semesterId, subjectId }: Omit<Stay, 'groups' | 'span'>): Sql {
@@ -64,3 +72,12 @@ export const membersIn = (viewer: Viewer, { groups, span, ...scope }: Stay): Sql
  */
 export const isHeld = (hasResults: Sql): Sql =>
   sql`(${hasResults} or (not own.came_later and (own.left_on is null or (select since from period) is not null)))`;
+
+/**
+ * Condition: member `own` stands in a table of lessons: present and not come later, with records of them, or somebody who has left and
+ * belonged to the group on the day of one. `lessons` is a query of their beginnings (starts_at).
+ */
+export const standsInLessons = ({ groups, lessons, hasRecords }: { groups: Sql; lessons: Sql; hasRecords: Sql }): Sql =>
+  sql`(${hasRecords} or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
+    select 1 from (${staysIn(groups)}) stay cross join (${lessons}) l
+    where stay.user_id = own.user_id and ${belongedTo(sql`(select time_zone from period)`)})))`;

@@ -1,6 +1,6 @@
 import type { RetakeCounting } from '@orbita/contract/retakes/counted-marks';
 import { type Db, sql } from '@orbita/database';
-import { membersIn, staysIn } from '../../final-results/index.ts';
+import { membersIn, standsInLessons } from '../../final-results/index.ts';
 import { nameMatches } from '../../users/index.ts';
 import { countsAsHeld, isWithinSemester } from '../../../access/lessons.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -109,11 +109,11 @@ export const selectExportedAttendees = (
     with ${membersIn(viewer, { ...at, groups: sql`select ${at.groupId}::int` })}
     select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, own.left_on
     from members own join users u on u.id = own.user_id
-    where ${nameMatches('u', query)} and (
-      own.left_day is null and not own.came_later or exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any (${lessonIds}::int[]))
-      or own.left_day is not null and exists (
-        select 1 from (${staysIn(sql`select ${at.groupId}::int`)}) stay join lessons l on l.id = any (${lessonIds}::int[]) and stay.left_at > l.starts_at
-        where stay.user_id = u.id and stay.joined_at < ((l.starts_at at time zone (select time_zone from period))::date + 1)::timestamp at time zone (select time_zone from period)))
+    where ${nameMatches('u', query)} and ${standsInLessons({
+      groups: sql`select ${at.groupId}::int`,
+      lessons: sql`select x.starts_at from lessons x where x.id = any (${lessonIds}::int[])`,
+      hasRecords: sql`exists (select 1 from attendance n where n.student_id = u.id and n.lesson_id = any (${lessonIds}::int[]))`,
+    })}
     order by u.last_name, u.first_name, u.id`);
 export interface ExportedNotes {
   student_id: number;
