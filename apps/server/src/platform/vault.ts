@@ -3,8 +3,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '@orbita/database/failure';
-import type { Config } from '../config.ts';
 import { syncNameAtStart } from './synced-files.ts';
+
+/** Where the key of the installation comes from. */
+export interface VaultKey {
+  /** The secret that the operator configured; undefined keeps one in `secretKeyFile`. */
+  secretKey: string | undefined;
+  /** Absolute path of the file of the key. */
+  secretKeyFile: string;
+}
 
 export interface Vault {
   /** Encrypts a secret; only the same `place` decrypts it, so that rows cannot be exchanged. */
@@ -19,7 +26,7 @@ const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
 /** Opens the vault; its key is read, or made, when it is first needed. */
-export function openVault(config: Pick<Config, 'secretKey' | 'secretKeyFile'>): Vault {
+export function openVault(config: VaultKey): Vault {
   let known: Buffer | undefined;
   const key = (): Buffer => (known ??= deriveKey(config.secretKey ?? readKeyFile(config.secretKeyFile)));
   return {
