@@ -10,12 +10,13 @@ select $1::text as kind, (select count(*)::int from inquiries i where i.company_
       select count(*)::int from invitations i where i.company_id = $11 and
   (i.accepted_at is null and not exists (select 1 from users e where e.id = i.member_id and (e.last_seen_at is not null or e.password_hash <> ''))) and i.expires_at <= now()) as count union all select $12::text as kind, (with
   namesakes as materialized (
-    select x.user_id as id, x.name, x.bearers, translate(lower(u.middle_name), 'ё', 'е') collate "C" as middle,
+    select x.user_id as id, x.name, x.bearers, fold_words(u.middle_name) collate "C" as middle,
       u.phone, u.phone2, lower(u.email) collate "C" as email, lower(u.outlook_email) collate "C" as mail, e.external_id,
       not (m.is_student or m.is_teacher or m.is_expert or m.is_curator or m.is_parent or m.is_administrator) as is_unplaced
     from (
       select user_id, min(user_id) over w as name, count(*) over w as bearers from company_members
-      where company_id = $13 and name_key is not null window w as (partition by name_key)) x
+      where company_id = $13 and last_name <> '' and first_name <> ''
+      window w as (partition by fold_words(last_name || ' ' || first_name))) x
     join company_members m on m.company_id = $14 and m.user_id = x.user_id
     join users u on u.id = x.user_id left join external_ids e on e.user_id = u.id and e.company_id = $15
     where x.bearers > 1),

@@ -23,6 +23,7 @@ const restless: Record<string, string> = {
   result_revisions: 'counts writes, so that cached responses are made anew',
   sessions: 'says when somebody was last active',
   // What other calls have begun goes on while a record is saved back.
+  repeated_calls: 'keep the answer of a call after it was given',
   mails: 'are made and sent by jobs',
   mail_links: 'are made with the mails',
   user_imports: 'are carried out by a job',

@@ -133,8 +133,21 @@ describe('who may be one person', () => {
     expect(await list()).toHaveLength(1);
     await name(other, 'СЕМЕНОВИЧ');
     expect(await list()).toHaveLength(1);
+    // A Latin C.
+    await name(other, 'Cеменович');
+    expect(await list()).toHaveLength(1);
     await name(other, 'Ильич');
     expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ['й of two signs', 'Райский', 'Раи\u0306ский'],
+    ['a hyphen or a dash', 'Петрова-Водкина', 'Петрова — Водкина'],
+    ['an apostrophe of another kind', 'О’Коннор', "О'Коннор"],
+    ['a Latin letter', 'Сомов', 'Cомов'],
+  ])('the name counts with %s', async (_, last, other) => {
+    await join(groups[0], await ian({ last_name: last }), await ian({ last_name: other }));
+    expect(await list()).toHaveLength(1);
   });
 
   test('whom another system knows as two is asked about only when a contact is the same', async () => {
