@@ -538,6 +538,16 @@ export const errors = {
     ru: 'Это картинка, а не таблица. Нужен файл XLSX, ODS или CSV',
     en: 'This is a picture, not a spreadsheet. Use an XLSX, ODS or CSV file',
   },
+  'table-calendar': {
+    status: 400,
+    ru: 'Это календарь (iCalendar), а не таблица. Нужен файл XLSX, ODS или CSV',
+    en: 'This is a calendar (iCalendar), not a spreadsheet. Use an XLSX, ODS or CSV file',
+  },
+  'table-contacts': {
+    status: 400,
+    ru: 'Это визитки (vCard), а не таблица. Выгрузите контакты из адресной книги как CSV',
+    en: 'These are contact cards (vCard), not a spreadsheet. Export the contacts from the address book as CSV',
+  },
   'table-web-page': {
     status: 400,
     ru: 'Это веб-страница или XML под именем таблицы. Откройте файл в Excel или LibreOffice и сохраните как «Книга Excel (.xlsx)»',

@@ -7,6 +7,8 @@ export type FileKind =
   | 'workbook'
   | 'slides'
   | 'old-office'
+  | 'calendar'
+  | 'contacts'
   | 'web-page'
   | 'xml-workbook'
   | 'h5p'
@@ -48,6 +50,8 @@ export function kindOfFile(bytes: Buffer): FileKind | undefined {
   if (signed) return signed;
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return parts.find(([, name]) => bytes.includes(name))?.[0] ?? 'archive';
   const start = bytes.toString('latin1', 0, 2000);
+  if (/^\W*BEGIN:VCALENDAR\s/i.test(start)) return 'calendar';
+  if (/^\W*BEGIN:VCARD\s/i.test(start)) return 'contacts';
   if (/<\?mso-application\s+progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet/i.test(start))
     return 'xml-workbook';
   return /^\W*(<!doctype html|<html|<head|<table)[\s>]/i.test(start) ? 'web-page' : undefined;

@@ -50,6 +50,7 @@ describe('a column of a relative is never that of the person', () => {
     ['Классный руководитель', null],
     ['Группа здоровья', null],
     ['Код специальности', null],
+    ['Рабочий телефон', 'phone'],
     ['Телефон', 'phone'],
     ['Мобильный телефон студента', 'phone'],
     ['Адрес электронной почты', 'email'],
@@ -69,6 +70,22 @@ describe('a column of a relative is never that of the person', () => {
     expect(of('ФИО преподавателя;Телефон преподавателя')).toEqual(['full_name', 'phone']);
     expect(of('Класс;Классный руководитель;Телефон')).toEqual(['group', null, 'phone']);
     expect(of('ФИО;Группа;ФИО куратора;Телефон куратора')).toEqual(['full_name', 'group', null, null]);
+  });
+
+  test('a telephone at work gives way to one’s own, in either order', () => {
+    expect(findColumns(['ФИО', 'Рабочий телефон', 'Мобильный телефон'])).toEqual(['full_name', null, 'phone']);
+    expect(findColumns(['Full name', 'Phone', 'Work phone'])).toEqual(['full_name', 'phone', null]);
+  });
+
+  test.each([
+    ['Действующий сотрудник', 'Нет', 'bad'],
+    ['Действующий сотрудник', 'Да', 'new'],
+    ['Enabled', 'FALSE', 'bad'],
+    ['Активен', '1', 'new'],
+    ['Активен', '0', 'bad'],
+  ])('%s «%s»: %s', async (heading, word, action) => {
+    const { id } = await office.compare(`ФИО;${heading}\nКоролёва Анна;${word}\n`, { name: 'Преподаватели.csv' });
+    expect((await office.rows(id)).map((row) => row.action)).toEqual([action]);
   });
 
   test('two relatives of a row have a place each, and a third one none', () => {
@@ -211,6 +228,36 @@ describe('exports of other systems', () => {
     [
       'google-workspace',
       'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Org Unit Path [Required],Status [READ ONLY]\nAnn,Smith,ann@x.example,****,/,Active\n',
+      {},
+    ],
+    [
+      'google-workspace',
+      'First Name [Required],Last Name [Required],Email Address [Required],Work Phone,Mobile Phone,New Status [UPLOAD ONLY],Department\nAnn,Smith,ann@x.example,+74950000000,+79160000021,Suspended,7A\n',
+      {},
+    ],
+    [
+      'oneroster-users',
+      'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,identifier,email,sms,phone\nu1,active,2026-09-01,true,s1,student,ann,,Ann,Smith,12,ann@x.example,,\nu2,active,2026-09-01,false,s1,teacher,bo,,Bo,Lee,13,bo@x.example,,\n',
+      { student: { new: 1 }, teacher: { bad: 1 } },
+    ],
+    [
+      'powerschool',
+      'Student_Number\tLast_Name\tFirst_Name\tGrade_Level\tHome_Room\tEnroll_Status\n10\tSmith\tAnn\t8\t8B\t0\n11\tLee\tBo\t8\t8B\t2\n',
+      { group: { new: 1 }, student: { new: 1, bad: 1 } },
+    ],
+    [
+      'microsoft-365',
+      'Имя пользователя,Имя,Фамилия,Отображаемое имя,Отдел,Рабочий телефон,Мобильный телефон,Факс\nann@x.example,Анна,Королёва,Анна Королёва,8А,+74950000000,+79160000031,\n',
+      {},
+    ],
+    [
+      'microsoft-sds',
+      'SIS ID,School SIS ID,Username,First Name,Last Name,Secondary Email,Grade\nS1,SCH1,ann,Ann,Smith,ann@x.example,10\n',
+      {},
+    ],
+    [
+      '1c',
+      'Табельный номер;Фамилия;Имя;Подразделение;Должность;Действующий сотрудник\n1;Королёва;Анна;Физика;Учитель;Да\n2;Чижов;Борис;Физика;Лаборант;Нет\n',
       {},
     ],
     [

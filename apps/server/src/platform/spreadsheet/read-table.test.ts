@@ -242,6 +242,8 @@ describe('what is no table is named for what it is', () => {
       'table-old-excel',
     ],
     ['a photo', Buffer.from('ffd8ffe0', 'hex'), 'table-picture'],
+    ['a calendar', Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'), 'table-calendar'],
+    ['contacts', Buffer.from('\uFEFFBEGIN:VCARD\r\nFN:Анна\r\n'), 'table-contacts'],
   ])('%s', async (_name, bytes, code) => {
     expect(await read(bytes)).toBe(code);
   });

@@ -18,6 +18,8 @@ const refusals: Partial<Record<FileKind, ErrorCode>> = {
   word: 'table-document',
   slides: 'table-document',
   picture: 'table-picture',
+  calendar: 'table-calendar',
+  contacts: 'table-contacts',
   'web-page': 'table-web-page',
   'xml-workbook': 'table-web-page',
 };

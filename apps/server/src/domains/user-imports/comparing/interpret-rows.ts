@@ -35,9 +35,11 @@ const GONE =
   /(^|[^\p{L}])(delet|удал|remov|archiv|архив|отчисл|исключ|выбыл|уволен|left|withdrawn|inactive|неактив|complet|conclud|graduat|выпущ|окончил|reject|expired|suspend|заблок|приостан|block|disabled|отключ|tobedeleted)/iu;
 const YES = /^(1|true|yes|y|да|истина|x)$/i;
 /** Returns the word by which another system says that somebody is deleted or suspended there. */
-function goneIn({ status, suspended, deleted }: Cells): string | undefined {
+const NO = /^(0|false|no|n|нет|ложь)$/i;
+function goneIn({ status, suspended, deleted, enabled }: Cells): string | undefined {
   if (YES.test(deleted ?? '')) return 'deleted';
   if (YES.test(suspended ?? '')) return 'suspended';
+  if (NO.test(enabled?.trim() ?? '')) return 'disabled';
   return status !== undefined && GONE.test(status) ? status : undefined;
 }
 

@@ -30,6 +30,8 @@ const OF_STAFF = only(
 const isOwn = (heading: string, words: RegExp, isOfStaff: boolean): boolean =>
   heading.split(' ').every((word) => words.test(word) || OF_SELF.test(word) || (isOfStaff && OF_STAFF.test(word)));
 
+/** A telephone at work may be that of an office; one's own comes before it. */
+const AT_WORK = /(^| )(рабоч\p{L}*|служебн\p{L}*|work|office)( |$)/u;
 const phoneWords = only(
   'телефон\\p{L}*|тел|номер\\p{L}*|моб|мобильн\\p{L}*|сотов\\p{L}*|рабоч\\p{L}*|whatsapp|phones?|mobile|cell|cellphone|sms|number|work',
 );
@@ -83,6 +85,10 @@ const own: Rule[] = [
   ],
   ['suspended', /^(suspended|заблокирован|приостановлен|is suspended)$/],
   ['deleted', /^(deleted|удален|is deleted)$/],
+  [
+    'enabled',
+    /^(действующ(ий|ая)( (сотрудник|работник|студент|ученик|обучающийся))?|действует|активен|активна|работает|обучается|enabled|active|is active|enableduser|enabled user|account enabled)$/,
+  ],
   ['description', /(^| )(описание|примечание|комментарий|description)( |$)/],
   ['group', /(^| )(групп|класс|поток|group|class|grade)|^(homeroom|section|tutor group|form group)$/, groupWords],
 ];
@@ -115,11 +121,15 @@ export function findColumns(headers: readonly string[], known: KnownColumns = {}
   const hasClean = isSelf(/^(фио|ф и о|фамилия|полное имя)( студента| ученика| учащегося| обучающегося)?$/);
   const isOfStaff = isSelf(staffName) && !hasClean;
   const taken = new Set<ImportField>();
+  const isOwnPhone = (heading: string) =>
+    !AT_WORK.test(heading) && (known[heading] ?? fieldOf(heading, isOfStaff)) === 'phone';
+  const hasOwnPhone = headings.some(isOwnPhone);
   const columns = headings.map((heading, at) => {
     const told = known[heading];
     const relative = relatives[at];
     const field = told === undefined ? (relative === undefined ? fieldOf(heading, isOfStaff) : relative) : told;
     if (field === null || taken.has(field)) return null;
+    if (field === 'phone' && hasOwnPhone && AT_WORK.test(heading)) return null;
     taken.add(field);
     return field;
   });

@@ -7,7 +7,7 @@ import { readSheets } from '../../../platform/spreadsheet/read-table.ts';
 import type { Table, TableRow } from '../../../platform/spreadsheet/table.ts';
 import { textOf } from './cell-text.ts';
 import { findColumns, findKind, headingKey, isUsable } from './find-columns.ts';
-import { isNoPerson, recognise } from './sources.ts';
+import { isNoPerson, recognise, type Source } from './sources.ts';
 import type { Line, ReadSheet } from './read-sheet.ts';
 import { isRoster, type LeftOut, readRoster } from './read-roster.ts';
 
@@ -27,6 +27,8 @@ interface Headed {
   known: number;
   body: Table;
   source: ImportSource | null;
+  /** What the words of that system mean, by heading. */
+  words: Source['words'];
   /** Who is in the rows by the system that wrote them. */
   kind: ImportKind | undefined;
 }
@@ -47,17 +49,18 @@ function findHeading(table: Table): Headed | undefined {
     if ((isUsable(columns) || source) && known > (best?.known ?? 0))
       best = {
         ...{ headers, columns, known, body: table.slice(at + 1) },
-        ...{ source: source?.name ?? null, kind: source?.kind },
+        ...{ source: source?.name ?? null, kind: source?.kind, words: source?.words },
       };
     above.push(...headers.map(headingKey).filter(Boolean));
   }
   return best;
 }
 
-function sheetOf(sheet: string, fileName: string, { headers, columns, body, source, kind }: Headed): ReadSheet {
+function sheetOf(sheet: string, fileName: string, { headers, columns, body, source, kind, words }: Headed): ReadSheet {
   const lines: Line[] = [];
+  const meanings = headers.map((header) => words?.[headingKey(header)]);
   for (const { line, cells } of body) {
-    const texts = headers.map((_, i) => textOf(cells[i] ?? null));
+    const texts = headers.map((_, i) => textOf(cells[i] ?? null)).map((text, i) => meanings[i]?.[text] ?? text);
     if (texts.some((text) => text !== '') && !isNoPerson(source, texts[0] ?? '')) lines.push([line, ...texts]);
   }
   const name = textOf(sheet);

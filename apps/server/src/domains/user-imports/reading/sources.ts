@@ -1,7 +1,7 @@
 // Exports of other systems, recognised by the headings that only they have.
 import type { ImportField, ImportKind, ImportSource } from '@orbita/contract/user-imports/fields';
 
-interface Source {
+export interface Source {
   name: ImportSource;
   /** Headings that are all there. */
   needs: readonly string[];
@@ -9,6 +9,8 @@ interface Source {
   any?: readonly string[];
   /** What its headings mean; those that are not named mean what they mean anywhere. */
   columns: Readonly<Record<string, ImportField | null>>;
+  /** What its words mean, by heading. */
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Who is in the rows, where the system says so. */
   kind?: ImportKind;
 }
@@ -109,10 +111,61 @@ const sources: readonly Source[] = [
       'email address required': 'email',
       'employee id': 'external_id',
       'status read only': 'status',
+      'new status upload only': 'status',
       'mobile phone': 'phone',
       'org unit path required': null,
     },
   },
+  {
+    name: 'oneroster-users',
+    needs: ['sourcedid', 'givenname', 'familyname'],
+    any: ['enableduser', 'orgsourcedids', 'datelastmodified'],
+    columns: {
+      sourcedid: 'external_id',
+      identifier: null,
+      userids: null,
+      status: 'status',
+      enableduser: 'enabled',
+      role: 'role',
+      phone: 'phone',
+      sms: null,
+      grades: null,
+      agentsourcedids: null,
+    },
+  },
+  {
+    name: 'powerschool',
+    needs: ['student number', 'last name', 'first name'],
+    any: ['enroll status', 'home room', 'schoolid', 'grade level'],
+    columns: {
+      'student number': 'external_id',
+      'home room': 'group',
+      'grade level': null,
+      'enroll status': 'status',
+    },
+    words: { 'enroll status': { 0: 'active', 1: 'inactive', 2: 'withdrawn', 3: 'graduated' } },
+    kind: 'student',
+  },
+  {
+    name: 'microsoft-sds',
+    needs: ['sis id', 'school sis id', 'first name', 'last name'],
+    columns: { 'sis id': 'external_id', 'school sis id': null, grade: null },
+  },
+  ...(
+    [
+      ['username', 'display name', ['block credential', 'alternate email address', 'usage location', 'office number']],
+      [
+        'имя пользователя',
+        'отображаемое имя',
+        ['служебный номер', 'факс', 'дополнительный адрес электронной почты', 'страна или регион'],
+      ],
+    ] as const
+  ).map(([login, shown, any]): Source => ({
+    name: 'microsoft-365',
+    needs: [login, shown],
+    any,
+    columns: { [login]: 'username', [shown]: null },
+  })),
   {
     name: '1c',
     needs: ['физическое лицо'],
@@ -129,6 +182,11 @@ const sources: readonly Source[] = [
     name: '1c',
     needs: ['сотрудник', 'табельный номер', 'подразделение'],
     columns: { сотрудник: 'full_name', 'табельный номер': 'external_id', подразделение: null, должность: null },
+  },
+  {
+    name: '1c',
+    needs: ['фамилия', 'табельный номер', 'подразделение', 'должность'],
+    columns: { 'табельный номер': 'external_id', подразделение: null, должность: null },
   },
   {
     name: 'dnevnik',

@@ -33,6 +33,7 @@ describe('GIFT', () => {
     });
     expect(one('Напишите эссе. {}')).toMatchObject({ type: 'longText', key: null });
     expect(one('Москва — {~город\\={ =столица} России.')).toMatchObject({ title: 'Москва — _____ России.' });
+    expect(one('Дважды два — {=четыре =4}.')).toMatchObject({ title: 'Дважды два — _____.' });
     expect(one('[html]<b>2</b> \\= ? {#2}')).toMatchObject({ title: '2 = ?', type: 'number' });
   });
   test('what cannot be taken over is named; the rest is taken', () => {

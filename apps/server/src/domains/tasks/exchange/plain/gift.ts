@@ -225,10 +225,11 @@ function readQuestion(source: string): ReadQuestion | { title: string; reason: R
     return { title, reason: { ru: 'Это пояснение без вопроса', en: 'A description without a question' } };
   if (close === -1)
     return { title, reason: { ru: 'Нет закрывающей скобки }', en: 'The closing bracket } is missing' } };
-  const after = text.slice(close + 1).trim();
+  const after = text.slice(close + 1).trimEnd();
   if (after.includes('{'))
     return { title, reason: { ru: 'Несколько полей ответа в одном вопросе', en: 'Several answers in one question' } };
-  const words = after === '' ? text.slice(0, open) : `${text.slice(0, open)} _____ ${after}`;
+  // A full stop follows the gap without a space, as it followed the bracket.
+  const words = after === '' ? text.slice(0, open) : `${text.slice(0, open).trimEnd()} _____${after}`;
   const answer = readAnswer(text.slice(open + 1, close));
   if ('ru' in answer) return { title, reason: answer };
   const { notes = [], ...fields } = answer;
