@@ -38,6 +38,7 @@ test('the frame is painted before the scripts have come and gives way without mo
 
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main')).toHaveCount(1);
   await expect(frame).toBeHidden();
   expect(await page.getByRole('banner').boundingBox()).toEqual(sketched);
   const moved = await page.evaluate(() => (window as { moved?: number[] }).moved ?? []);
@@ -58,7 +59,7 @@ test('whoever is still to sign in sees the logo alone', async ({ world }) => {
   const { release, open, frame } = await openWithoutFiles(world, '/auth');
   await open();
   await expect(frame.locator('svg')).toBeVisible();
-  await expect(frame.locator('main')).toBeHidden();
+  await expect(frame.locator('section')).toBeHidden();
   await expect(frame.locator('footer')).toBeHidden();
   release();
   await expect(frame).toBeHidden();

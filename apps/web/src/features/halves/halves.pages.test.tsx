@@ -125,6 +125,13 @@ describe('a half', () => {
   test('an address without a number is no page', async () => {
     renderPage('/admin/halves/first', choices, asAdmin);
     expect(await screen.findByText('Этой страницы не существует, или она вам недоступна')).toBeVisible();
+    expect(document.title).toBe('Этой страницы не существует, или она вам недоступна · Орбита');
+  });
+
+  test('a closed page says so in the tab too', async () => {
+    renderPage('/admin/halves/4', choices, asTeacher);
+    expect(await screen.findByText('У вас нет доступа к этой странице')).toBeVisible();
+    expect(document.title).toBe('У вас нет доступа к этой странице · Орбита');
   });
 
   test('what was typed is saved when one leaves; an empty title is not', async () => {

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../base/i18n.ts';
 import type { ApiError } from '../../api/client/api-error.ts';
+import { useTitle } from '../plain/page-header.tsx';
 import { PlainButton } from '../plain/plain-button.tsx';
 import { stateTexts } from './states.texts.ts';
 import classes from './states.module.css';
@@ -12,7 +13,7 @@ interface StateProps {
   /** The suggested next step. */
   action?: ReactNode;
   icon?: ReactNode;
-  /** Whether the state fills the page, which makes its title the page's heading. */
+  /** Whether the state fills the page, which makes its title the page's heading and that of the browser tab. */
   isPage?: boolean;
   /** Stable code of what is missing, as specification section 4 names it. */
   code?: string | undefined;
@@ -20,6 +21,7 @@ interface StateProps {
 
 /** Explains what belongs here and offers the first step. */
 export function EmptyState({ title, children, action, icon, isPage = false, code }: StateProps) {
+  useTitle(isPage ? title : undefined);
   const Title = isPage ? 'h1' : 'p';
   return (
     <div className={classes.state} data-code={code}>
