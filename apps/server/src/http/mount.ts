@@ -26,7 +26,8 @@ import { hashFile } from '../platform/hash-file.ts';
 import { askFor as askAs } from '../platform/heavy-work/asker.ts';
 import { domainOfHost } from '../platform/domain-name.ts';
 import { type Check, compileCheck, responseFaults } from './validate.ts';
-import { checkAccess, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
+import { isOverTls } from './secure-transport.ts';
+import { checkAccess, fileTokenOf, loadFileViewer, loadViewer, type Viewer } from './viewer.ts';
 
 /** What a handler may need of the request besides its declared parts. */
 export interface CallContext {
@@ -73,8 +74,28 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
 
 const FILE_COOKIE = 'orbita_files';
+/**
+ * For how long the cookie of files lives after an open page renewed it, in seconds, where nobody asked to be remembered: a browser keeps
+ * its cookies when the tab is closed, and the next person at a shared computer must not open files with one.
+ */
+export const FILE_COOKIE_SECONDS = 180;
 export const fileCookie = (fileToken: string, maxAgeSeconds: number | undefined, secure: boolean) =>
   `${FILE_COOKIE}=${fileToken}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`}`;
+
+/** Renews the cookie that opens files, or gives it to a browser that lost it or signed in without a form. */
+export function renewFileCookie({ config }: Pick<Deps, 'config'>, viewer: Viewer, { token, reply }: CallContext): void {
+  const fileToken = fileTokenOf(token ?? '');
+  if (viewer.is_remembered && fileTokenIn(reply.request) === fileToken) return;
+  const seconds = viewer.is_remembered ? undefined : FILE_COOKIE_SECONDS;
+  reply.header('Set-Cookie', fileCookie(fileToken, seconds, isOverTls(config, reply.request)));
+}
+
+/** Ends the cookie of files of a session; that of somebody who has signed in since stays. */
+export function endFileCookie({ token, reply }: CallContext): void {
+  const fileToken = fileTokenIn(reply.request);
+  if (fileToken === undefined || fileToken === fileTokenOf(token ?? ''))
+    reply.header('Set-Cookie', fileCookie('ended-ended-ended-ended', 0, false));
+}
 
 function fileTokenIn(request: FastifyRequest): string | undefined {
   return new RegExp(`(?:^|;\\s*)${FILE_COOKIE}=([\\w-]{20,100})`).exec(request.headers.cookie ?? '')?.[1];

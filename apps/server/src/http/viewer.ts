@@ -34,6 +34,8 @@ export interface Viewer {
   is_blocked?: boolean;
   /** The office has set the password, and the person has to change it first. */
   must_change_password?: boolean;
+  /** The session outlives its tabs: the person asked to be remembered on this device. */
+  is_remembered?: boolean;
   /** The administrator who has signed in as this person. */
   acting_admin_id?: number | null;
   /** Somebody may have another way into the account, and this session has not proved since to be the owner's. */
@@ -92,16 +94,22 @@ export const isUnproved: Sql = sql`(u.ways_in_changed_at is not null and (coales
 
 interface OfSession {
   actingAdmin: Sql;
+  isRemembered: Sql;
   isBeginner: Sql;
   isUnproved: Sql;
 }
-const noSession: OfSession = { actingAdmin: sql`null::int`, isBeginner: sql`false`, isUnproved: sql`false` };
+const noSession: OfSession = {
+  actingAdmin: sql`null::int`,
+  isRemembered: sql`false`,
+  isBeginner: sql`false`,
+  isUnproved: sql`false`,
+};
 
 /** Loads the viewer from rows of a user `u` and a company `c`. */
 async function loadFrom(db: Db, source: Sql, session: OfSession = noSession): Promise<Viewer | undefined> {
   const row = await db.row<ViewerRow>(sql`
     select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
-      m.blocked_at is not null as is_blocked, u.must_change_password, ${session.actingAdmin} as acting_admin_id, ${session.isUnproved} as is_unproved, ${session.isBeginner} as is_beginner,
+      m.blocked_at is not null as is_blocked, u.must_change_password, ${session.actingAdmin} as acting_admin_id, ${session.isRemembered} as is_remembered, ${session.isUnproved} as is_unproved, ${session.isBeginner} as is_beginner,
       c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not ${hasSecondFactor(sql`u.id`)} end as lacks_second_factor,
       ${worksOn(sql`u.id`, sql`c.id`, sql`x.role_type = 'TEACHER'`)} as teaches,
       coalesce(m.is_teacher, false) as is_teacher,
@@ -134,6 +142,7 @@ const load = (db: Db, session: Sql, domain: string): Promise<Viewer | undefined>
       left join company_members m on m.company_id = c.id and m.user_id = u.id where ${session} and s.expires_at > now() and (s.company_id is null or s.company_id = c.id) and ${mayGoOn}`,
     {
       actingAdmin: sql`s.acting_admin_id`,
+      isRemembered: sql`s.remember`,
       isBeginner: sql`(s.owner_is_beginner and u.ways_in_changed_at is not null)`,
       isUnproved,
     },

@@ -1,6 +1,6 @@
 // What a client of the specification relies on in several domains at once: its sizes of lists, one shape for one record, codes of disciplines.
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import {
   buildAdministrator,

@@ -1,6 +1,6 @@
 // Working as somebody else: the administrator's own session waits in this tab until they return.
-import { api } from './client/client.ts';
 import { enterAs, ownSession, returnToOwn } from './client/session.ts';
+import { endOnServer } from './sign-out.ts';
 
 /** Opens the product as another person; `back` is the page to return to. */
 export function startActing(token: string, back: string): void {
@@ -12,7 +12,7 @@ export function startActing(token: string, back: string): void {
 /** Ends the session as another person and returns to the administrator's own. */
 export async function stopActing(): Promise<void> {
   const back = ownSession()?.back ?? '/main';
-  await api.auth.signOut().catch(() => undefined);
+  await endOnServer();
   returnToOwn();
   location.assign(back);
 }

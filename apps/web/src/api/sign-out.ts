@@ -1,16 +1,27 @@
 import type { AuthInfo } from '@orbita/contract/auth';
 import { api } from './client/client.ts';
 import { queryClient } from './query.ts';
-import { endSession } from './client/session.ts';
+import { endSession, getToken } from './client/session.ts';
+import { endLater } from './left-sessions.ts';
 import { whileLocked } from '../base/lock.ts';
 import { forgetKept } from '../base/kept-copies.ts';
 import { endPushes } from '../base/push.ts';
 import { forgetUnsent } from '../base/unsent.ts';
 
-/** Ends the session on the server and here; without a connection only here. What was not sent leaves this browser too. */
+/** Ends the session on the server; one that it cannot be told about now ends later, or when it does not know it any more. */
+export async function endOnServer(): Promise<void> {
+  const token = getToken();
+  try {
+    await api.auth.signOut();
+  } catch {
+    if (token !== null) endLater(token);
+  }
+}
+
+/** Ends the session here and on the server, without a connection there as soon as there is one. What was not sent leaves this browser too. */
 export async function signOut(): Promise<void> {
   const auth = queryClient.getQueryData<AuthInfo>(['auth', 'getAuth', {}]);
-  await whileLocked(() => api.auth.signOut().catch(() => undefined));
+  await whileLocked(endOnServer);
   endSession();
   forgetUnsent(auth?.user.id);
   forgetKept();

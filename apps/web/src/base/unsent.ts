@@ -7,9 +7,14 @@ const WITHOUT_AUTHOR = /^orbita\.(comment|expertise)\./;
 /** The key of an unsent text of this person. */
 export const unsentKey = (userId: number, name: string): string => `${prefixOf(userId)}${name}`;
 
-/** Removes the unsent texts of a person who leaves this browser, with those whose author is unknown. */
+/** Whether something that this person wrote lies here unsent. */
+export const hasUnsent = (userId: number): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(prefixOf(userId)));
+
+/** Removes the unsent texts and verdicts of a person who leaves this browser, with those whose author is unknown. */
 export function forgetUnsent(userId: number | undefined): void {
-  const isTheirs = (key: string) => userId !== undefined && key.startsWith(prefixOf(userId));
+  const isTheirs = (key: string) =>
+    userId !== undefined && (key.startsWith(prefixOf(userId)) || key === `orbita.marking.${userId}`);
   for (const key of Object.keys(localStorage)) {
     if (isTheirs(key) || WITHOUT_AUTHOR.test(key)) localStorage.removeItem(key);
   }

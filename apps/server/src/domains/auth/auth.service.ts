@@ -9,9 +9,9 @@ import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import { createCompany, type Db, hashSetupCode, isEmpty } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
-import { type CallContext, fileCookie } from '../../http/mount.ts';
-import { isOverTls, networkOf } from '../../http/secure-transport.ts';
-import { duty, fileTokenOf, hashToken, loadViewer, type Viewer } from '../../http/viewer.ts';
+import { type CallContext, endFileCookie, renewFileCookie } from '../../http/mount.ts';
+import { networkOf } from '../../http/secure-transport.ts';
+import { duty, hashToken, loadViewer, type Viewer } from '../../http/viewer.ts';
 import { demoLoginOf, demoPassword, demoRoles } from '../../platform/demo-accounts.ts';
 import * as queries from './auth.queries.ts';
 import { deviceOf } from './device.ts';
@@ -67,26 +67,20 @@ export async function signOut(deps: Deps, viewer: Viewer, call: CallContext): Pr
   const tokenHash = hashToken(call.token ?? '');
   await queries.deleteSession(deps.db, tokenHash);
   deps.live.endSession(tokenHash);
-  call.reply.header('Set-Cookie', fileCookie('ended-ended-ended-ended', 0, false));
+  endFileCookie(call);
   return { ok: true };
 }
 
 type AuthInfo = ResponseOf<typeof auth.getAuth>;
 
-/**
- * Returns who the viewer is; also renews the cookie that opens files, for a browser that lost it or signed in without a
- * form.
- */
+/** Returns who the viewer is; also renews the cookie that opens files. */
 export async function getAuth(
   deps: Deps,
   viewer: Viewer,
   domain: string | undefined,
   call: CallContext,
 ): Promise<AuthInfo> {
-  const fileToken = fileTokenOf(call.token ?? '');
-  if (!(call.reply.request.headers.cookie ?? '').includes(fileToken)) {
-    call.reply.header('Set-Cookie', fileCookie(fileToken, undefined, isOverTls(deps.config, call.reply.request)));
-  }
+  renewFileCookie(deps, viewer, call);
   if (domain === undefined || domain === call.domain) return loadAuth(deps, viewer, call.token);
   // A client may ask for the person's roles in the company of another domain; to whom it is foreign it does not exist.
   const there = found(await loadViewer(deps.db, call.token ?? '', domain));

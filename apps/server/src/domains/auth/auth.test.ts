@@ -84,7 +84,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('a session lasts a month unless remember is false, then a day; the cookie lives as long', async () => {
+  test('a session lasts a month unless remember is false, then a day; the cookie lives as long, or for three minutes', async () => {
     const person = await buildUser(server.db, companyId);
     const days = async () =>
       (
@@ -98,7 +98,7 @@ describe('signing in', () => {
       body: { email: person.email, password: KNOWN_PASSWORD, remember: 0 },
     });
     expect(await days()).toBe(1);
-    expect(String(short.headers['set-cookie']).split(',')[0]).not.toContain('Max-Age');
+    expect(String(short.headers['set-cookie']).split(',')[0]).toMatch(/; Max-Age=180$/);
     const remembered = await server.request('POST', '/api/auth/signIn', {
       body: { email: person.email, password: KNOWN_PASSWORD, remember: true },
       headers: { 'x-forwarded-proto': 'https' },
@@ -116,6 +116,36 @@ describe('signing in', () => {
     expect((await openAuth(person.token)).status).toBe(401);
     await cleanUpSessions(server.db);
     expect(await server.db.rows(sql`select 1 from sessions where user_id = ${person.id}`)).toEqual([]);
+  });
+});
+
+describe('the cookie of files', () => {
+  const cookieOf = (token: string) => ({ cookie: `orbita_files=${fileTokenOf(token)}` });
+  test('of a session that ends with its tabs is renewed by an open page, each time', async () => {
+    const person = await buildUser(server.db, companyId);
+    const { body } = await server.request('POST', '/api/auth/signIn', {
+      body: { email: person.email, password: KNOWN_PASSWORD, remember: false },
+    });
+    const renewed = await server.request('GET', '/api/v2/auth', { as: body.token, headers: cookieOf(body.token) });
+    expect(renewed.headers['set-cookie']).toMatch(/^orbita_files=[\w-]{43}; .*; Max-Age=180$/);
+  });
+
+  test('of a remembered session is given again only to a browser that lost it', async () => {
+    const person = await buildUser(server.db, companyId);
+    const { token } = (await signIn(person.email, KNOWN_PASSWORD)).body;
+    const has = await server.request('GET', '/api/v2/auth', { as: token, headers: cookieOf(token) });
+    expect(has.headers['set-cookie']).toBeUndefined();
+    const lost = await server.request('GET', '/api/v2/auth', { as: token });
+    expect(lost.headers['set-cookie']).toMatch(/^orbita_files=[\w-]{43}; (?!.*Max-Age)/);
+  });
+
+  test('of somebody who has signed in since stays when a former session is ended', async () => {
+    const [left, next] = [await buildUser(server.db, companyId), await buildUser(server.db, companyId)];
+    const ended = await server.request('POST', '/api/auth/signOut', { as: left.token, headers: cookieOf(next.token) });
+    expect(ended.status).toBe(200);
+    expect(ended.headers['set-cookie']).toBeUndefined();
+    const own = await server.request('POST', '/api/auth/signOut', { as: next.token, headers: cookieOf(next.token) });
+    expect(own.headers['set-cookie']).toMatch(/Max-Age=0$/);
   });
 });
 

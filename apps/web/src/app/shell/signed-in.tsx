@@ -6,6 +6,7 @@ import { callOptions, queryClient } from '../../api/query.ts';
 import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import { notify } from '../../base/notices.ts';
 import { trackActivity } from '../activity-ping.ts';
+import { keepFilesOpen } from '../keep-files-open.ts';
 import type { LiveOptions } from '../live.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { isDoNotDisturbOn } from '../../base/do-not-disturb.ts';
@@ -20,6 +21,7 @@ export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
   const navigate = useNavigate();
   const userId = currentUser.user.id;
   useEffect(trackActivity, []);
+  useEffect(keepFilesOpen, []);
 
   const onEvent = useEffectEvent((event: FeedEvent) => {
     // Each signature and the payment lead on to their step, unless it is open already.

@@ -5,7 +5,7 @@
 import { type SecondFactorMethod, secondFactorMethods } from '@orbita/contract/auth/second-factor-methods';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
-import { type CallContext, fileCookie } from '../../../http/mount.ts';
+import { type CallContext, FILE_COOKIE_SECONDS, fileCookie } from '../../../http/mount.ts';
 import { isOverTls } from '../../../http/secure-transport.ts';
 import { fileTokenOf, hashToken, newToken } from '../../../http/viewer.ts';
 import { DEVICE_COOKIE } from '../device.ts';
@@ -86,7 +86,7 @@ export async function openSession(
     throw await askSecondFactor(deps, userId, { remember, device: known, byPassword, phone, isForeign }, call);
   const secure = isOverTls(deps.config, call.reply.request);
   call.reply.header('Set-Cookie', [
-    fileCookie(fileToken, remember ? seconds : undefined, secure),
+    fileCookie(fileToken, remember ? seconds : FILE_COOKIE_SECONDS, secure),
     `${DEVICE_COOKIE}=${device}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=${DEVICE_SECONDS}`,
   ]);
   return token;

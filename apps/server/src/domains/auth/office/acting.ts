@@ -8,7 +8,7 @@ import { assertMayOpenAccount } from '../../../access/account-holdings.access.ts
 import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
-import { type CallContext, fileCookie } from '../../../http/mount.ts';
+import { type CallContext, FILE_COOKIE_SECONDS, fileCookie } from '../../../http/mount.ts';
 import { isOverTls } from '../../../http/secure-transport.ts';
 import { fileTokenOf, hashToken, newToken, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
@@ -46,7 +46,10 @@ export async function signInAs(
       seconds: ACTING_SECONDS,
     });
   });
-  call.reply.header('Set-Cookie', fileCookie(fileToken, ACTING_SECONDS, isOverTls(deps.config, call.reply.request)));
+  call.reply.header(
+    'Set-Cookie',
+    fileCookie(fileToken, FILE_COOKIE_SECONDS, isOverTls(deps.config, call.reply.request)),
+  );
   return { token };
 }
 

@@ -99,6 +99,22 @@ describe('what a document runs or fetches', () => {
     ['a document inside the document', '<x:altChunk/>'],
     ['a document beside it', '', linked('word/_rels/a.xml.rels', 'other.docx', 'subDocument', 'Internal')],
     ['a part of a document', '<w:p><w:subDoc/></w:p>'],
+    [
+      'a field whose name another one makes',
+      complexField(complexField(instruction('QUOTE 68 68 69'), 'DDE') + instruction(' c:\\cmd.exe'), ''),
+    ],
+    [
+      'a field whose name another one ends',
+      complexField(instruction('IN') + complexField(instruction('QUOTE 67'), 'C') + instruction('LUDETEXT a'), ''),
+    ],
+    [
+      'a field whose name a short field makes',
+      complexField(simpleField('QUOTE 68 68 69', 'DDE') + instruction(' c:\\cmd.exe'), ''),
+    ],
+    [
+      'an address that another field makes',
+      complexField(instruction('HYPERLINK ') + complexField(instruction('QUOTE 102'), 'f'), '1'),
+    ],
     ['an object', run('<w:object><v:shape/></w:object>')],
     [
       'a source of data',
@@ -155,6 +171,16 @@ describe('what a document runs or fetches', () => {
     };
     const bytes = withParts(complexField(instruction(name), '1') + simpleField(name, '1'), files);
     expect(await found(bytes)).toEqual([]);
+  });
+
+  test.each([
+    ['a condition', 'IF ', ' = "1" "да" "нет"'],
+    ['a formula', ' = ', ' + 1'],
+  ])('%s may hold other fields', async (_, before, after) => {
+    const inner = complexField(instruction('PAGE'), '1');
+    await expect(
+      check(withParts(complexField(instruction(before) + inner + instruction(after), '2'))),
+    ).resolves.toBeDefined();
   });
 
   test.each<[string, Record<string, string>]>([

@@ -15,6 +15,8 @@ const RUNNING = new RegExp(
   String.raw`(?:^[^\p{L}\p{N}]*|(?<![\p{L}\p{N}_/.?&=#-]))(?:${NAMES})(?![\p{L}\p{N}_])|(?:javascript|vbscript|file):`,
   'iu',
 );
+/** Beginnings of fields that may hold others in their instruction; the name of any other could be put together by those. */
+const HOLDING = /^\s*(?:(?:IF|COMPARE|NEXTIF|SKIPIF)\s|=)/i;
 /** Elements that hold a foreign document. */
 const FOREIGN = new Set(['altChunk', 'subDoc', 'OLEObject', 'objectEmbed', 'objectLink']);
 /** Elements that are foreign only where they stand in these. */
@@ -37,6 +39,8 @@ export const attributeOf = (element: XmlElement, name: string): string =>
   Object.entries(element.attributes).find(([key]) => localName(key) === name)?.[1] ?? '';
 
 const isRunning = ({ whole, kept }: Instruction): boolean => RUNNING.test(whole) || RUNNING.test(kept);
+const mayHoldFields = ({ whole, kept, isResult }: Instruction): boolean =>
+  isResult || (HOLDING.test(whole) && HOLDING.test(kept));
 const isFetched = (element: XmlElement): boolean => SOURCES.some((name) => ADDRESS.test(attributeOf(element, name)));
 const isForeign = (element: XmlElement, name: string, parent: string): boolean =>
   FOREIGN.has(name) || (FOREIGN_IN[name]?.includes(parent) ?? false) || (FETCHING.has(name) && isFetched(element));
@@ -58,7 +62,10 @@ class Story {
     const name = localName(element.name);
     if (isForeign(element, name, parent)) this.hasRunning = true;
     if (name === 'fldChar') this.mark(attributeOf(element, 'fldCharType'));
-    if (name === 'fldSimple' && RUNNING.test(attributeOf(element, 'instr'))) this.hasRunning = true;
+    if (name === 'fldSimple') {
+      this.enter();
+      if (RUNNING.test(attributeOf(element, 'instr'))) this.hasRunning = true;
+    }
     if (name === 'instrText' || name === 'delInstrText')
       this.add(textOf(element), isDeleted || name === 'delInstrText', this.open.at(-1) ?? this.loose);
     else if (name === 't') this.add(textOf(element), isDeleted, this.open.at(-1));
@@ -75,12 +82,21 @@ class Story {
   }
 
   private mark(kind: string): void {
-    if (kind === 'begin') this.open.push(openInstruction());
+    if (kind === 'begin') {
+      this.enter();
+      this.open.push(openInstruction());
+    }
     const field = this.open.at(-1);
     if (kind === 'separate' && field) field.isResult = true;
     if (kind !== 'end') return;
     this.open.pop();
     if (field ? isRunning(field) : this.isWhole) this.hasRunning = true;
+  }
+
+  /** Another field begins here. */
+  private enter(): void {
+    const around = this.open.at(-1);
+    if (around && !mayHoldFields(around)) this.hasRunning = true;
   }
 
   private add(text: string, isDeleted: boolean, field: Instruction | undefined): void {

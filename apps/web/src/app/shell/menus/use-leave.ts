@@ -1,10 +1,19 @@
+import type { AuthInfo } from '@orbita/contract/auth';
 import { useNavigate } from 'react-router';
+import { queryClient } from '../../../api/query.ts';
 import { signOut } from '../../../api/sign-out.ts';
 import { flushUnsaved, forgetUnsaved, hasUnsaved } from '../../../base/unsaved.ts';
+import { hasUnsent } from '../../../base/unsent.ts';
 import { unsentAnswers } from '../../../base/unsent-answers.ts';
 import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { shellTexts } from '../shell.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
+
+const aboutTexts = () => ({
+  title: shellTexts.t('leaveTextsTitle'),
+  message: shellTexts.t('leaveTexts'),
+  confirmLabel: shellTexts.t('leaveAnyway'),
+});
 
 const aboutUnsent = () => ({
   title: shellTexts.t('leaveUnsentTitle'),
@@ -19,6 +28,8 @@ export function useLeave(): () => Promise<void> {
     await flushUnsaved();
     // Signing out removes from this browser what was not sent.
     if (hasUnsaved() && !(await confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }))) return;
+    const userId = queryClient.getQueryData<AuthInfo>(['auth', 'getAuth', {}])?.user.id;
+    if (userId !== undefined && hasUnsent(userId) && !(await confirm(aboutTexts()))) return;
     const { waiting, refused } = unsentAnswers.get();
     if (waiting + refused > 0 && !(await confirm(aboutUnsent()))) return;
     forgetUnsaved();

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { isRecord } from '@orbita/contract/records';
 import { areSkills } from '../../../shared/comments/use-remark-skills.ts';
 import { createStore } from '../../../base/store.ts';
+import { unsentKey } from '../../../base/unsent.ts';
 import type { RubricPoints } from '../rubric/rubric-points.ts';
 
 export interface Draft {
@@ -28,13 +29,21 @@ const LIFETIME = 30 * 86_400_000;
 
 const drafts = createStore<Readonly<Record<string, Kept>>>({});
 let owner: number | null = null;
-const storageKey = () => `orbita.marking.${owner}`;
+const storageKey = () => unsentKey(owner ?? 0, 'marking');
+/** Where older versions of the page kept them. */
+const formerKey = () => `orbita.marking.${owner}`;
 
 /** Loads a user's drafts unless they are loaded; returns whether it did. */
 export function openDrafts(userId: number): boolean {
   if (owner === userId) return false;
   owner = userId;
-  drafts.set(readStoredDrafts(localStorage.getItem(storageKey()), Date.now()));
+  const former = localStorage.getItem(formerKey());
+  const kept = readStoredDrafts(localStorage.getItem(storageKey()) ?? former, Date.now());
+  if (former === null) drafts.set(kept);
+  else {
+    keep(kept);
+    localStorage.removeItem(formerKey());
+  }
   return true;
 }
 
