@@ -33,8 +33,6 @@ test('an open page renews the cookie of files of a session that ends with its ta
   await screen.findByRole('heading', { level: 1 });
   expect(asked()).toBe(renewed);
 });
-  expect(page.asked('auth.getAuth')).toHaveLength(before + 1);
-});
 
 test.each([
   ['without a network', offline],
