@@ -77,6 +77,37 @@ describe('a column of a relative is never that of the person', () => {
     expect(findColumns(['Full name', 'Phone', 'Work phone'])).toEqual(['full_name', 'phone', null]);
   });
 
+  test('a bare contact behind a relative’s name is nobody’s until somebody says whose', () => {
+    expect(findColumns(['ФИО', 'Класс', 'Родитель', 'Телефон'])).toEqual(['full_name', 'group', 'parent1_name', null]);
+    expect(findColumns(['ФИО', 'Телефон', 'Родитель'])).toEqual(['full_name', 'phone', 'parent1_name']);
+  });
+
+  test('the number of a student in a list of names is their own, and a class is no heading', () => {
+    expect(findColumns(['Last Name', 'First Name', 'Student ID'])).toEqual(['last_name', 'first_name', 'external_id']);
+    expect(findColumns(['Rohit Verma', 'Grade 7'])).toEqual([null, null]);
+  });
+
+  test('under an English heading the surname comes last, in Cyrillic and before a comma first', async () => {
+    const { id } = await office.compare(
+      'Full Name,Email\nJane Mary Doe,jane@names.example\n"Smith, Ann",ann@names.example\nКоролёва Анна,korol@names.example\n',
+      { name: 'Преподаватели.csv' },
+    );
+    expect((await office.rows(id)).map((row) => row.name)).toEqual(['Doe Jane Mary', 'Smith Ann', 'Королёва Анна']);
+  });
+
+  test.each([
+    ['0700000001', 'bad'],
+    ['0300-1234567', 'bad'],
+    ['212 555 12 34', 'bad'],
+    ['+47 12 34 56 78', 'new'],
+    ['916 000-00-01', 'new'],
+  ])('a phone without the code of its country, %s: %s', async (phone, action) => {
+    const { id } = await office.compare(`ФИО;Телефон\nКоролёва Анна;${phone}\n`, { name: 'Преподаватели.csv' });
+    const [row] = await office.rows(id);
+    expect(row.action).toBe(action);
+    if (phone.startsWith('+')) expect(JSON.stringify(row.details)).toContain('+4712345678');
+  });
+
   test.each([
     ['Действующий сотрудник', 'Нет', 'bad'],
     ['Действующий сотрудник', 'Да', 'new'],

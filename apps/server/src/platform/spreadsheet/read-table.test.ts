@@ -242,6 +242,7 @@ describe('what is no table is named for what it is', () => {
       'table-old-excel',
     ],
     ['a photo', Buffer.from('ffd8ffe0', 'hex'), 'table-picture'],
+    ['XML of another program', Buffer.from('<?xml version="1.0"?>\n<timetable name="a,b"/>'), 'table-web-page'],
     ['a calendar', Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'), 'table-calendar'],
     ['contacts', Buffer.from('\uFEFFBEGIN:VCARD\r\nFN:Анна\r\n'), 'table-contacts'],
   ])('%s', async (_name, bytes, code) => {

@@ -46,6 +46,7 @@ async function readAnySheets(bytes: Buffer): Promise<Sheet[]> {
   if (refusal) throw new AppError(refusal);
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new AppError('table-unreadable');
+  if (/^\uFEFF?\s*<[?!a-z]/i.test(text)) throw new AppError('table-web-page');
   return readCsv(text).map((table) => ({ name: '', table, merges: [] }));
 }
 

@@ -30,6 +30,9 @@ const OF_STAFF = only(
 const isOwn = (heading: string, words: RegExp, isOfStaff: boolean): boolean =>
   heading.split(' ').every((word) => words.test(word) || OF_SELF.test(word) || (isOfStaff && OF_STAFF.test(word)));
 
+/** A contact whose heading says nobody; right behind a relative's name it may be the relative's. */
+const BARE_CONTACT =
+  /^(телефон|тел|номер телефона|контактный телефон|phone|mobile|e mail|email|mail|почта|электронная почта)$/;
 /** A telephone at work may be that of an office; one's own comes before it. */
 const AT_WORK = /(^| )(рабоч\p{L}*|служебн\p{L}*|work|office)( |$)/u;
 const phoneWords = only(
@@ -102,7 +105,9 @@ function fieldOf(heading: string, isOfStaff: boolean): ImportField | null {
     if (/(^| )(ребенк|дет|child)/.test(heading) && IS_NAME.test(heading)) return 'child_name';
   }
   if (/^(ребенок|дети|child|children)$/.test(heading)) return 'child_name';
-  return own.find(([, says, words]) => says.test(heading) && (!words || isOwn(heading, words, isOfStaff)))?.[0] ?? null;
+  const found = own.find(([, says, words]) => says.test(heading) && (!words || isOwn(heading, words, isOfStaff)))?.[0];
+  // «Grade 7» is a class and heads nothing.
+  return found === undefined || (found === 'group' && /\d/.test(heading)) ? null : found;
 }
 
 const childFields: ImportField[] = ['child_name', 'child_email', 'child_external_id'];
@@ -130,11 +135,12 @@ export function findColumns(headers: readonly string[], known: KnownColumns = {}
     const field = told === undefined ? (relative === undefined ? fieldOf(heading, isOfStaff) : relative) : told;
     if (field === null || taken.has(field)) return null;
     if (field === 'phone' && hasOwnPhone && AT_WORK.test(heading)) return null;
+    if (BARE_CONTACT.test(heading) && relatives[at - 1]?.endsWith('_name')) return null;
     taken.add(field);
     return field;
   });
   nameUnnamed(columns, { headings, relatives, taken });
-  const meant = isSelf(studentName) ? columns.map((field) => ofStudents(field, taken)) : columns;
+  const meant = isSelf(studentName) || isSelf(OWN_NUMBER) ? columns.map((field) => ofStudents(field, taken)) : columns;
   return meant.map((field) => ownOf(field, taken));
 }
 
@@ -158,6 +164,8 @@ const NAMES = /(^| )(фио|ф и о|full name)( |$)/;
 const isOwnOfParents = (heading: string, headings: readonly string[]): boolean =>
   heading === 'родитель' && !headings.some((one) => studentName.test(one) || /^(фио|ф и о|фамилия)$/.test(one));
 
+/** English systems call the number of the person in the row so, also where nothing else says that these are students. */
+const OWN_NUMBER = /^(student|pupil|learner) (id|number|no)$/;
 const ofStudent: Partial<Record<ImportField, ImportField>> = { child_email: 'email', child_external_id: 'external_id' };
 /** In a list of students «Почта ученика» is that of the person itself. */
 function ofStudents(field: ImportField | null, taken: Set<ImportField>): ImportField | null {

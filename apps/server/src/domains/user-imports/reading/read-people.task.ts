@@ -56,11 +56,22 @@ function findHeading(table: Table): Headed | undefined {
   return best;
 }
 
+/** Under an English heading «Jane Mary Doe» has the surname at the end; with a comma, or in Cyrillic, it has it in front. */
+function surnameFirst(name: string): string {
+  const [, given, surname] = /^([\p{Script=Latin}\s.'’-]+)\s+([\p{Script=Latin}'’-]+)$/u.exec(name.trim()) ?? [];
+  return given && surname ? `${surname}, ${given.trim()}` : name;
+}
+
 function sheetOf(sheet: string, fileName: string, { headers, columns, body, source, kind, words }: Headed): ReadSheet {
   const lines: Line[] = [];
   const meanings = headers.map((header) => words?.[headingKey(header)]);
+  const isEnglish = columns.map(
+    (field, i) => field === 'full_name' && /^[\P{L}\p{Script=Latin}]+$/u.test(headers[i] ?? ''),
+  );
   for (const { line, cells } of body) {
-    const texts = headers.map((_, i) => textOf(cells[i] ?? null)).map((text, i) => meanings[i]?.[text] ?? text);
+    const texts = headers
+      .map((_, i) => textOf(cells[i] ?? null))
+      .map((text, i) => (isEnglish[i] ? surnameFirst(text) : (meanings[i]?.[text] ?? text)));
     if (texts.some((text) => text !== '') && !isNoPerson(source, texts[0] ?? '')) lines.push([line, ...texts]);
   }
   const name = textOf(sheet);

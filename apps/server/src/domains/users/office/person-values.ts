@@ -15,11 +15,15 @@ const NEVER_NULL = [
   'notifications_telegram',
 ];
 
-/** Returns a phone as it is stored: Russian numbers in groups, others as digits. */
+/** Returns a phone as it is stored: Russian numbers in groups, others as digits; undefined for one without the code of its country. */
 export function readPhone(text: string): string | undefined {
   const digits = text.replace(/\D/g, '');
   if (digits.length < 10 || digits.length > 15 || /[^\d\s()+.-]/.test(text)) return undefined;
-  const own = digits.length === 10 ? `7${digits}` : digits.replace(/^8(?=\d{10}$)/, '7');
+  const isWhole = text.trim().startsWith('+');
+  const isShort = digits.length === 10 && !isWhole;
+  // Codes of countries begin with no zero, and numbers of +7 with none of these.
+  if (digits.startsWith('0') || (isShort && /^[1256]/.test(digits))) return undefined;
+  const own = isShort ? `7${digits}` : digits.replace(/^8(?=\d{10}$)/, '7');
   const russian = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(own);
   return russian ? `+7 ${russian[1]} ${russian[2]}-${russian[3]}-${russian[4]}` : `+${own}`;
 }
