@@ -56,17 +56,34 @@ export interface Hours {
   start: string;
   minutes: number;
 }
-/** Reads «09:00–10:30», «9.00-10.30» and «09:00 10:30»; undefined unless the end is later. */
-export function readHours(text: string): Hours | undefined {
-  const [start, end, ...more] = [...text.matchAll(/(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?/g)].map(([, hour, minute]) => ({
-    hour: Number(hour),
-    minute: Number(minute),
+interface Clock {
+  hour: number;
+  minute: number;
+  half: 'am' | 'pm' | undefined;
+}
+const CLOCK = /(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:\s*([ap])\.?\s?m\b\.?)?/gi;
+const clocksIn = (text: string): Clock[] =>
+  [...text.matchAll(CLOCK)].map(([, hour, minute, half]) => ({
+    ...{ hour: Number(hour), minute: Number(minute) },
+    half: half === undefined ? undefined : half.toLowerCase() === 'p' ? 'pm' : 'am',
   }));
+/** Minutes since midnight; undefined for a time that no clock shows. */
+function minutesOf({ hour, minute, half }: Clock): number | undefined {
+  if (minute > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return undefined;
+  return (half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour) * 60 + minute;
+}
+
+/** Reads «09:00–10:30», «9.00-10.30», «09:00 10:30», «1:00–2:15 PM» and «11:00 AM–12:15 PM»; undefined unless the end is later. */
+export function readHours(text: string): Hours | undefined {
+  const [start, end, ...more] = clocksIn(text);
   if (!start || !end || more.length > 0) return undefined;
-  if ([start, end].some(({ hour, minute }) => hour > 23 || minute > 59)) return undefined;
-  const minutes = (end.hour - start.hour) * 60 + end.minute - start.minute;
-  const clock = `${String(start.hour).padStart(2, '0')}:${String(start.minute).padStart(2, '0')}`;
-  return minutes > 0 ? { start: clock, minutes } : undefined;
+  const until = minutesOf(end);
+  const halves = start.half || !end.half ? [start.half] : [end.half, 'am' as const];
+  const begins = halves.map((half) => minutesOf({ ...start, half }));
+  const from = begins.find((one) => one !== undefined && until !== undefined && one < until);
+  if (from === undefined || until === undefined) return undefined;
+  const clock = `${String(Math.floor(from / 60)).padStart(2, '0')}:${String(from % 60).padStart(2, '0')}`;
+  return { start: clock, minutes: until - from };
 }
 
 /** Returns in which weeks of the term a row takes place; undefined for another text. */

@@ -69,10 +69,10 @@ function sheetOf(sheet: string, fileName: string, { headers, columns, body, sour
     (field, i) => field === 'full_name' && /^[\P{L}\p{Script=Latin}]+$/u.test(headers[i] ?? ''),
   );
   for (const { line, cells } of body) {
-    const texts = headers
-      .map((_, i) => textOf(cells[i] ?? null))
-      .map((text, i) => (isEnglish[i] ? surnameFirst(text) : (meanings[i]?.[text] ?? text)));
-    if (texts.some((text) => text !== '') && !isNoPerson(source, texts[0] ?? '')) lines.push([line, ...texts]);
+    const written = headers.map((_, i) => textOf(cells[i] ?? null));
+    if (written.every((text) => text === '') || isNoPerson(source, written[0] ?? '')) continue;
+    const texts = written.map((text, i) => (isEnglish[i] ? surnameFirst(text) : (meanings[i]?.[text] ?? text)));
+    lines.push([line, ...texts]);
   }
   const name = textOf(sheet);
   const isAsked = source !== null && columns.includes('role');

@@ -23,7 +23,8 @@ export function readPhone(text: string): string | undefined {
   const isShort = digits.length === 10 && !isWhole;
   // Codes of countries begin with no zero, and numbers of +7 with none of these.
   if (digits.startsWith('0') || (isShort && /^[1256]/.test(digits))) return undefined;
-  const own = isShort ? `7${digits}` : digits.replace(/^8(?=\d{10}$)/, '7');
+  // «+8 916» is meant for +7 too, while +84 or +852 are countries.
+  const own = isShort ? `7${digits}` : digits.replace(isWhole ? /^8(?=9\d{9}$)/ : /^8(?=\d{10}$)/, '7');
   const russian = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(own);
   return russian ? `+7 ${russian[1]} ${russian[2]}-${russian[3]}-${russian[4]}` : `+${own}`;
 }
