@@ -34,8 +34,12 @@ const tellAll = (): Promise<unknown> => Promise.allSettled(readLeft().map(tell))
 let timer: ReturnType<typeof setInterval> | undefined;
 function watch(): void {
   timer ??= setInterval(() => {
-    if (readLeft().length > 0) void tellAll();
-    else timer = void clearInterval(timer);
+    if (readLeft().length > 0) {
+      void tellAll();
+      return;
+    }
+    clearInterval(timer);
+    timer = undefined;
   }, INTERVAL);
 }
 
