@@ -7,9 +7,9 @@ select 1 from contracts where user_id = $1 and company_id = $2 limit 1;
 
 -- loadAbsentViewer (http/viewer.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, is_unproved boolean, is_beginner boolean, second_factor_roles text[], lacks_second_factor boolean, teaches boolean, is_teacher boolean, is_expert boolean, is_curator boolean, studies boolean, is_parent boolean, permissions text[]
+-- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, is_remembered boolean, is_unproved boolean, is_beginner boolean, second_factor_roles text[], lacks_second_factor boolean, teaches boolean, is_teacher boolean, is_expert boolean, is_curator boolean, studies boolean, is_parent boolean, permissions text[]
 select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
-      m.blocked_at is not null as is_blocked, u.must_change_password, null::int as acting_admin_id, false as is_unproved, false as is_beginner,
+      m.blocked_at is not null as is_blocked, u.must_change_password, null::int as acting_admin_id, false as is_remembered, false as is_unproved, false as is_beginner,
       c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not (
   exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) end as lacks_second_factor,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
@@ -24,9 +24,9 @@ select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_membe
 
 -- loadViewer (http/viewer.ts)
 -- takes $1 text, $2 bytea, $3 text, $4 text
--- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, is_unproved boolean, is_beginner boolean, second_factor_roles text[], lacks_second_factor boolean, teaches boolean, is_teacher boolean, is_expert boolean, is_curator boolean, studies boolean, is_parent boolean, permissions text[]
+-- returns id integer, is_distant boolean, company_id integer, is_member boolean, is_moderator boolean, is_blocked boolean, must_change_password boolean, acting_admin_id integer, is_remembered boolean, is_unproved boolean, is_beginner boolean, second_factor_roles text[], lacks_second_factor boolean, teaches boolean, is_teacher boolean, is_expert boolean, is_curator boolean, studies boolean, is_parent boolean, permissions text[]
 select u.id, u.is_distant, c.id as company_id, m.user_id is not null as is_member, coalesce(m.is_moderator, false) as is_moderator,
-      m.blocked_at is not null as is_blocked, u.must_change_password, s.acting_admin_id as acting_admin_id, (u.ways_in_changed_at is not null and (coalesce(s.owner_proved_at < u.ways_in_changed_at, true) or coalesce(s.owner_proved_in <> c.id, false))) as is_unproved, (s.owner_is_beginner and u.ways_in_changed_at is not null) as is_beginner,
+      m.blocked_at is not null as is_blocked, u.must_change_password, s.acting_admin_id as acting_admin_id, s.remember as is_remembered, (u.ways_in_changed_at is not null and (coalesce(s.owner_proved_at < u.ways_in_changed_at, true) or coalesce(s.owner_proved_in <> c.id, false))) as is_unproved, (s.owner_is_beginner and u.ways_in_changed_at is not null) as is_beginner,
       c.second_factor_roles, case when c.second_factor_roles = '{}' then false else not (
   exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) end as lacks_second_factor,
       exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = c.id and s.deleted_at is null) as teaches,
