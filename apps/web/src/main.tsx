@@ -10,7 +10,6 @@ import { forgetPositionOf } from './app/shell/scroll-positions.ts';
 import { reloadAfterUpdate } from './app/reload-after-update.ts';
 import { keepInstallOffer } from './base/install-offer.ts';
 import { shareSession } from './api/client/session.ts';
-import { endLeftSessions } from './api/left-sessions.ts';
 import { routes } from './app/routes.tsx';
 import { leadToSignIn } from './app/session-end.ts';
 
@@ -25,7 +24,6 @@ await shareSession();
 declareRoutes(routes);
 const router = createBrowserRouter(routes);
 leadToSignIn(router);
-endLeftSessions();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

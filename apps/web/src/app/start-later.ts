@@ -2,6 +2,7 @@
 import { startKeeping } from '../api/kept/keep-answers.ts';
 import { startKeepingPictures } from '../api/kept/keep-pictures.ts';
 import { keepPushes } from '../api/keep-push.ts';
+import { endLeftSessions } from '../api/left-sessions.ts';
 import { readAhead } from '../api/kept/read-ahead.ts';
 import { sendErrorTraces } from './error-traces.ts';
 import { offerInstallOnce } from './installing/offer-once.ts';
@@ -11,6 +12,7 @@ import { registerWorker } from './worker/register-worker.ts';
 const AFTER_PAGE = 4000;
 
 export function startLater(): void {
+  endLeftSessions();
   sendErrorTraces();
   registerWorker();
   offerInstallOnce();
