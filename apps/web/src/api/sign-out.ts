@@ -2,7 +2,6 @@ import type { AuthInfo } from '@orbita/contract/auth';
 import { api } from './client/client.ts';
 import { queryClient } from './query.ts';
 import { endSession, getToken } from './client/session.ts';
-import { endLater } from './left-sessions.ts';
 import { whileLocked } from '../base/lock.ts';
 import { forgetKept } from '../base/kept-copies.ts';
 import { endPushes } from '../base/push.ts';
@@ -14,7 +13,9 @@ export async function endOnServer(): Promise<void> {
   try {
     await api.auth.signOut();
   } catch {
-    if (token !== null) endLater(token);
+    // The page has loaded it once it stood.
+    const left = await import('./left-sessions.ts').catch(() => undefined);
+    if (token !== null) left?.endLater(token);
   }
 }
 

@@ -6,7 +6,6 @@ import { callOptions, queryClient } from '../../api/query.ts';
 import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import { notify } from '../../base/notices.ts';
 import { trackActivity } from '../activity-ping.ts';
-import { keepFilesOpen } from '../keep-files-open.ts';
 import type { LiveOptions } from '../live.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { isDoNotDisturbOn } from '../../base/do-not-disturb.ts';
@@ -21,7 +20,7 @@ export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
   const navigate = useNavigate();
   const userId = currentUser.user.id;
   useEffect(trackActivity, []);
-  useEffect(keepFilesOpen, []);
+  useEffect(keepFilesOpenLater, []);
 
   const onEvent = useEffectEvent((event: FeedEvent) => {
     // Each signature and the payment lead on to their step, unless it is open already.
@@ -37,14 +36,13 @@ export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
   return null;
 }
 
-/** Connects the live channel once the page stands, since its code is not needed to show it; returns how to stop. */
-function connectLater(options: Omit<LiveOptions, 'from'>): () => void {
-  const from = Date.now();
+/** Starts once the page stands what it does not need to be shown; returns how to stop. */
+function startLater(load: () => Promise<() => () => void>): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   const cancel = afterFirstPaint(() => {
-    void import('../live.ts').then(({ connectLive }) => {
-      if (!isOver) stop = connectLive({ ...options, from });
+    void load().then((start) => {
+      if (!isOver) stop = start();
     });
   });
   return () => {
@@ -54,21 +52,23 @@ function connectLater(options: Omit<LiveOptions, 'from'>): () => void {
   };
 }
 
-/** Sends what was handed in without a network, once the page stands; returns how to stop. */
-function sendLater(userId: number): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  const cancel = afterFirstPaint(() => {
-    void import('../../features/topics/answering/outbox/send-outbox.ts').then(({ startOutbox }) => {
-      if (!isOver) stop = startOutbox(userId);
-    });
+function connectLater(options: Omit<LiveOptions, 'from'>): () => void {
+  const from = Date.now();
+  return startLater(async () => {
+    const { connectLive } = await import('../live.ts');
+    return () => connectLive({ ...options, from });
   });
-  return () => {
-    isOver = true;
-    cancel();
-    stop?.();
-  };
 }
+
+/** Sends what was handed in without a network. */
+const sendLater = (userId: number): (() => void) =>
+  startLater(async () => {
+    const { startOutbox } = await import('../../features/topics/answering/outbox/send-outbox.ts');
+    return () => startOutbox(userId);
+  });
+
+const keepFilesOpenLater = (): (() => void) =>
+  startLater(async () => (await import('../keep-files-open.ts')).keepFilesOpen);
 
 /** Shows the notification that has just arrived, with its link. */
 async function announce(id: number, open: (to: string) => void): Promise<void> {
