@@ -69,6 +69,6 @@ test('whoever leaves is asked before what was not saved is removed', async () =>
   localStorage.setItem(unsentKey(asTeacher.user.id, 'marking'), '{}');
   await page.user.click(await screen.findByRole('button', { name: 'Профиль и настройки' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Выйти' }));
-  expect(await screen.findByText(/не сохранённые оценки/)).toBeVisible();
+  expect(await screen.findByText(/У вас есть несохранённые изменения/)).toBeVisible();
   expect(page.asked('auth.signOut')).toHaveLength(0);
 });

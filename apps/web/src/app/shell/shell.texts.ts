@@ -15,8 +15,6 @@ export const shellTexts = catalogue('shell', {
     notAccepted_other: 'Не приняты {{count}} ответа',
     leaveUnsent:
       'На этом устройстве есть неотправленные ответы. Они останутся здесь и отправятся, когда вы снова войдёте на этом устройстве.',
-    leaveTextsTitle: 'Удалить несохранённое?',
-    leaveTexts: 'В этом браузере лежат ваши не сохранённые оценки или тексты. При выходе они удаляются.',
     leaveUnsentTitle: 'Ответы ещё не отправлены',
     leaveAnyway: 'Выйти',
     shownAsOf: 'Показано, как было в {{time}}',
@@ -123,8 +121,6 @@ export const shellTexts = catalogue('shell', {
     notAccepted_other: '{{count}} answers were not accepted',
     leaveUnsent:
       'There are answers on this device that have not been sent. They stay here and are sent when you sign in on this device again.',
-    leaveTextsTitle: 'Remove what was not saved?',
-    leaveTexts: 'Marks or texts of yours that were not saved lie in this browser. Signing out removes them.',
     leaveUnsentTitle: 'Answers have not been sent yet',
     leaveAnyway: 'Sign out',
     shownAsOf: 'Shown as it was at {{time}}',

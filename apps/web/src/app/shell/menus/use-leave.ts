@@ -9,12 +9,6 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx';
 import { shellTexts } from '../shell.texts.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
-const aboutTexts = () => ({
-  title: shellTexts.t('leaveTextsTitle'),
-  message: shellTexts.t('leaveTexts'),
-  confirmLabel: shellTexts.t('leaveAnyway'),
-});
-
 const aboutUnsent = () => ({
   title: shellTexts.t('leaveUnsentTitle'),
   message: shellTexts.t('leaveUnsent'),
@@ -27,9 +21,9 @@ export function useLeave(): () => Promise<void> {
   return async () => {
     await flushUnsaved();
     // Signing out removes from this browser what was not sent.
-    if (hasUnsaved() && !(await confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }))) return;
     const userId = queryClient.getQueryData<AuthInfo>(['auth', 'getAuth', {}])?.user.id;
-    if (userId !== undefined && hasUnsent(userId) && !(await confirm(aboutTexts()))) return;
+    const isUnsaved = hasUnsaved() || (userId !== undefined && hasUnsent(userId));
+    if (isUnsaved && !(await confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }))) return;
     const { waiting, refused } = unsentAnswers.get();
     if (waiting + refused > 0 && !(await confirm(aboutUnsent()))) return;
     forgetUnsaved();
