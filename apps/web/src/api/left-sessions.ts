@@ -1,4 +1,6 @@
 // Sessions that were left here while the server could not be told: it is told as soon as it can be, also by the page of the next person.
+import { unended } from './sign-out.ts';
+
 const KEY = 'orbita.left-sessions';
 const PATH = '/api/auth/signOut';
 /** Milliseconds between two tries. */
@@ -19,7 +21,7 @@ function store(tokens: readonly string[]): void {
 }
 
 /** Has the server end a session later. */
-export function endLater(token: string): void {
+function endLater(token: string): void {
   store([...new Set([...readLeft(), token])]);
   watch();
 }
@@ -45,6 +47,7 @@ function watch(): void {
 
 /** Ends what was left by a former page, now and whenever the network is back. */
 export function endLeftSessions(): void {
+  unended.keep = endLater;
   window.addEventListener('online', () => void tellAll());
   if (readLeft().length === 0) return;
   watch();

@@ -7,15 +7,16 @@ import { forgetKept } from '../base/kept-copies.ts';
 import { endPushes } from '../base/push.ts';
 import { forgetUnsent } from '../base/unsent.ts';
 
+/** Takes sessions that could not be ended; set once the page stands, because its code is not needed before. */
+export const unended: { keep?: (token: string) => void } = {};
+
 /** Ends the session on the server; one that it cannot be told about now ends later, or when it does not know it any more. */
 export async function endOnServer(): Promise<void> {
   const token = getToken();
   try {
     await api.auth.signOut();
   } catch {
-    // The page has loaded it once it stood.
-    const left = await import('./left-sessions.ts').catch(() => undefined);
-    if (token !== null) left?.endLater(token);
+    if (token !== null) unended.keep?.(token);
   }
 }
 

@@ -38,6 +38,7 @@ test.each([
   ['without a network', offline],
   ['by a server that fails', refused('internal')],
 ])('a session that was left %s is ended when it can be', async (_, failure) => {
+  endLeftSessions();
   const page = await open();
   page.stub({ 'auth.signOut': failure });
   await signOut();

@@ -20,7 +20,6 @@ export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
   const navigate = useNavigate();
   const userId = currentUser.user.id;
   useEffect(trackActivity, []);
-  useEffect(keepFilesOpenLater, []);
 
   const onEvent = useEffectEvent((event: FeedEvent) => {
     // Each signature and the payment lead on to their step, unless it is open already.
@@ -66,9 +65,6 @@ const sendLater = (userId: number): (() => void) =>
     const { startOutbox } = await import('../../features/topics/answering/outbox/send-outbox.ts');
     return () => startOutbox(userId);
   });
-
-const keepFilesOpenLater = (): (() => void) =>
-  startLater(async () => (await import('../keep-files-open.ts')).keepFilesOpen);
 
 /** Shows the notification that has just arrived, with its link. */
 async function announce(id: number, open: (to: string) => void): Promise<void> {
