@@ -21,8 +21,7 @@ export function useLeave(): () => Promise<void> {
   return async () => {
     await flushUnsaved();
     // Signing out removes from this browser what was not sent.
-    const userId = queryClient.getQueryData<AuthInfo>(['auth', 'getAuth', {}])?.user.id;
-    const isUnsaved = hasUnsaved() || (userId !== undefined && hasUnsent(userId));
+    const isUnsaved = hasUnsaved() || hasUnsent(queryClient.getQueryData<AuthInfo>(['auth', 'getAuth', {}])?.user.id);
     if (isUnsaved && !(await confirm({ title: uiTexts.t('unsavedTitle'), message: uiTexts.t('unsaved') }))) return;
     const { waiting, refused } = unsentAnswers.get();
     if (waiting + refused > 0 && !(await confirm(aboutUnsent()))) return;
