@@ -1,6 +1,7 @@
 // The live channel of the signed-in user, in laravel-echo's protocol.
 // Events only say what has changed; the data is read again by the calls.
 import type { FeedEvent } from '@orbita/contract/live';
+import { trackActivity } from './activity-ping.ts';
 import { keepFilesOpen } from './keep-files-open.ts';
 import { io, type Socket } from 'socket.io-client';
 import { forgetChanges, noteChange } from '../api/affected.ts';
@@ -27,7 +28,7 @@ export interface LiveOptions {
   onEvent: (event: FeedEvent) => void;
 }
 
-/** Connects and listens, and keeps files open, until the returned function is called. */
+/** Connects and listens, tells that the user is active and keeps files open, until the returned function is called. */
 export function connectLive({ userId, from, onEvent }: LiveOptions): () => void {
   const socket = io({ transports: ['websocket', 'polling'], auth: { token: getToken() ?? '' } });
   // Channel names follow the contract, whose functions are not imported because the module would add its values to the bundle.
@@ -69,12 +70,12 @@ export function connectLive({ userId, from, onEvent }: LiveOptions): () => void 
     onEvent(event);
   });
   const stopWatching = watchConnection(socket);
-  const closeFiles = keepFilesOpen();
+  const stops = [trackActivity(), keepFilesOpen()];
   return () => {
     forgetChanges();
     stopFollowing();
     stopWatching();
-    closeFiles();
+    for (const stop of stops) stop();
     stopRetrying();
     socket.close();
   };

@@ -5,7 +5,6 @@ import { changesRead } from '../../api/affected.ts';
 import { callOptions, queryClient } from '../../api/query.ts';
 import { describeNotification } from '../../shared/notifications/notification-wording.ts';
 import { notify } from '../../base/notices.ts';
-import { trackActivity } from '../activity-ping.ts';
 import type { LiveOptions } from '../live.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { isDoNotDisturbOn } from '../../base/do-not-disturb.ts';
@@ -19,7 +18,6 @@ const stepAfter = { signed: 6, 'signed.both': 7, paid: 8 } as const;
 export function SignedIn({ currentUser }: { currentUser: CurrentUser }) {
   const navigate = useNavigate();
   const userId = currentUser.user.id;
-  useEffect(trackActivity, []);
 
   const onEvent = useEffectEvent((event: FeedEvent) => {
     // Each signature and the payment lead on to their step, unless it is open already.
