@@ -1,24 +1,13 @@
 // What a client of the specification relies on in several domains at once: its sizes of lists, one shape for one record, codes of disciplines.
 import { sql } from '@orbita/database';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/app.ts';
-import {
-  buildAdministrator,
-  buildClassroom,
-  buildLesson,
-  type BuiltUser,
-  type Classroom,
-} from '../testing/builders.ts';
+import { buildAdministrator, buildLesson, type BuiltUser } from '../testing/builders.ts';
+import { inOneClassroom, room, server } from '../testing/classroom.ts';
 
-let server: TestApp;
-let room: Classroom;
+inOneClassroom();
 let admin: BuiltUser;
-beforeAll(async () => {
-  server = await createTestApp();
-  room = await buildClassroom(server.db);
-  admin = await buildAdministrator(server.db, room.companyId);
-  return () => server.close();
-});
+beforeAll(async () => void (admin = await buildAdministrator(server.db, room.companyId)));
+
 const call = (as: BuiltUser, method: string, path: string, body?: object) =>
   server.request(method, path, { as: as.token, ...(body ? { body } : {}) });
 

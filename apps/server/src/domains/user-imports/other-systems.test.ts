@@ -80,11 +80,16 @@ describe('a column of a relative is never that of the person', () => {
   test('a bare contact behind a relative’s name is nobody’s until somebody says whose', () => {
     expect(findColumns(['ФИО', 'Класс', 'Родитель', 'Телефон'])).toEqual(['full_name', 'group', 'parent1_name', null]);
     expect(findColumns(['ФИО', 'Телефон', 'Родитель'])).toEqual(['full_name', 'phone', 'parent1_name']);
+    // In a list of parents it is the parent's own.
+    expect(findColumns(['ФИО родителя', 'Телефон', 'ФИО ребенка', 'Класс'])).toEqual([
+      ...['full_name', 'phone', 'child_name', 'group'],
+    ]);
   });
 
   test('the number of a student in a list of names is their own, and a class is no heading', () => {
     expect(findColumns(['Last Name', 'First Name', 'Student ID'])).toEqual(['last_name', 'first_name', 'external_id']);
     expect(findColumns(['Rohit Verma', 'Grade 7'])).toEqual([null, null]);
+    expect(findColumns(['Full Name', 'Phone', 'Student ID'])).toEqual(['full_name', 'phone', 'child_external_id']);
   });
 
   test('under an English heading the surname comes last, in Cyrillic and before a comma first', async () => {

@@ -126,21 +126,26 @@ export function findColumns(headers: readonly string[], known: KnownColumns = {}
   const hasClean = isSelf(/^(фио|ф и о|фамилия|полное имя)( студента| ученика| учащегося| обучающегося)?$/);
   const isOfStaff = isSelf(staffName) && !hasClean;
   const taken = new Set<ImportField>();
-  const isOwnPhone = (heading: string) =>
-    !AT_WORK.test(heading) && (known[heading] ?? fieldOf(heading, isOfStaff)) === 'phone';
-  const hasOwnPhone = headings.some(isOwnPhone);
+  const hasOwn = (fields: readonly ImportField[], words?: RegExp) =>
+    headings.some((heading, at) => {
+      const field = relatives[at] === undefined ? (known[heading] ?? fieldOf(heading, isOfStaff)) : null;
+      return field !== null && fields.includes(field) && !words?.test(heading);
+    });
+  const hasOwnPhone = hasOwn(['phone'], AT_WORK);
+  const hasOwnName = hasOwn(['full_name', 'last_name']);
   const columns = headings.map((heading, at) => {
     const told = known[heading];
     const relative = relatives[at];
     const field = told === undefined ? (relative === undefined ? fieldOf(heading, isOfStaff) : relative) : told;
     if (field === null || taken.has(field)) return null;
     if (field === 'phone' && hasOwnPhone && AT_WORK.test(heading)) return null;
-    if (BARE_CONTACT.test(heading) && relatives[at - 1]?.endsWith('_name')) return null;
+    if (hasOwnName && BARE_CONTACT.test(heading) && relatives[at - 1]?.endsWith('_name')) return null;
     taken.add(field);
     return field;
   });
   nameUnnamed(columns, { headings, relatives, taken });
-  const meant = isSelf(studentName) || isSelf(OWN_NUMBER) ? columns.map((field) => ofStudents(field, taken)) : columns;
+  const isOfStudents = isSelf(studentName) || (isSelf(OWN_NUMBER) && !taken.has('phone'));
+  const meant = isOfStudents ? columns.map((field) => ofStudents(field, taken)) : columns;
   return meant.map((field) => ownOf(field, taken));
 }
 
@@ -164,7 +169,7 @@ const NAMES = /(^| )(фио|ф и о|full name)( |$)/;
 const isOwnOfParents = (heading: string, headings: readonly string[]): boolean =>
   heading === 'родитель' && !headings.some((one) => studentName.test(one) || /^(фио|ф и о|фамилия)$/.test(one));
 
-/** English systems call the number of the person in the row so, also where nothing else says that these are students. */
+/** English systems call the number of the person in the row so; a list with telephones may be one of parents. */
 const OWN_NUMBER = /^(student|pupil|learner) (id|number|no)$/;
 const ofStudent: Partial<Record<ImportField, ImportField>> = { child_email: 'email', child_external_id: 'external_id' };
 /** In a list of students «Почта ученика» is that of the person itself. */

@@ -58,8 +58,10 @@ function findHeading(table: Table): Headed | undefined {
 
 /** Under an English heading «Jane Mary Doe» has the surname at the end; with a comma, or in Cyrillic, it has it in front. */
 function surnameFirst(name: string): string {
-  const [, given, surname] = /^([\p{Script=Latin}\s.'’-]+)\s+([\p{Script=Latin}'’-]+)$/u.exec(name.trim()) ?? [];
-  return given && surname ? `${surname}, ${given.trim()}` : name;
+  const words = name.trim().split(/\s+/);
+  const surname = words.at(-1) ?? '';
+  const isLatin = words.every((word) => /^[\p{Script=Latin}.'’-]+$/u.test(word)) && !surname.endsWith('.');
+  return isLatin && words.length > 1 ? `${surname}, ${words.slice(0, -1).join(' ')}` : name;
 }
 
 function sheetOf(sheet: string, fileName: string, { headers, columns, body, source, kind, words }: Headed): ReadSheet {
