@@ -56,6 +56,24 @@ describe('of two servers', () => {
     await one.close();
   });
 
+  test('where equal requests are others, an answer is given once it is kept', async () => {
+    const gate = Promise.withResolvers<void>();
+    const run: typeof server.db.run = (query) => gate.promise.then(() => server.db.run(query));
+    const slow = Object.assign(Object.create(server.db) as typeof server.db, { run });
+    const calls = openRepeatedCalls(slow, openVault(server.config), 0);
+    let isGiven = false;
+    const first = calls.once(request(), make).then((answer) => {
+      isGiven = true;
+      return answer;
+    });
+    await begun();
+    await begun();
+    expect(isGiven).toBe(false);
+    gate.resolve();
+    expect(await calls.once(request({ content: [] }), make)).not.toBe(await first);
+    expect(await calls.once(request(), make)).not.toBe(await first);
+  });
+
   test('what failed is tried again by the other one', async () => {
     const [one, other, slow] = [open(), open(), slowly()];
     const first = one.once(request(), slow.work);

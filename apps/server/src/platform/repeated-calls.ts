@@ -53,16 +53,19 @@ export function openRepeatedCalls(db: Db, vault: Vault, seconds = REPEAT_SECONDS
   const own = new Map<string, Promise<string>>();
   const storing = new Set<Promise<unknown>>();
   const changes = openChanges(seconds);
-  const store = (work: Promise<unknown>): void => {
+  const store = (work: Promise<unknown>): Promise<unknown> => {
     // If it is not stored, an equal request waits until this one counts as lost.
     const kept = work.catch(() => undefined).finally(() => storing.delete(kept));
     storing.add(kept);
+    return kept;
   };
 
-  const make = async (fingerprint: Buffer, work: () => Promise<string>): Promise<string> => {
+  const make = async (fingerprint: Buffer, window: number, work: () => Promise<string>): Promise<string> => {
     try {
       const answer = await work();
-      store(keepAnswer(db, fingerprint, vault.lock(Buffer.from(answer), placeOf(fingerprint))));
+      const kept = store(keepAnswer(db, fingerprint, vault.lock(Buffer.from(answer), placeOf(fingerprint))));
+      // The next equal request is another one, not one at the same time.
+      if (window === 0) await kept;
       return answer;
     } catch (error) {
       // Whoever waits tries again.
@@ -73,7 +76,7 @@ export function openRepeatedCalls(db: Db, vault: Vault, seconds = REPEAT_SECONDS
   const claimOrWait = async (fingerprint: Buffer, window: number, work: () => Promise<string>): Promise<string> => {
     // What another server was making while this request came is its answer, however long that took.
     for (let old = window; ; old = LOST_SECONDS) {
-      if (await claim(db, fingerprint, old)) return make(fingerprint, work);
+      if (await claim(db, fingerprint, old)) return make(fingerprint, window, work);
       const row = await findAnswer(db, fingerprint);
       const answer = row?.answer && vault.unlock(Buffer.from(row.answer, 'base64'), placeOf(fingerprint));
       if (answer) return answer.toString();
