@@ -30,7 +30,8 @@ export function Guard({ children }: { children: ReactNode }) {
   const params = useMatches().at(-1)?.params ?? {};
   const location = useLocation();
   const { currentUser, auth } = useOptionalCurrentUser();
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may leave it at once.
+  useLayoutEffect(() => {
     if (access === 'public') keepParentRedirect(location.search);
   }, [access, location.search]);
   // Public addresses hold secrets rather than ids, so only declared parameters are checked.
