@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Link, Navigate, useLocation, useMatches, type Params } from 'react-router';
 import { clearParentRedirect, isParentRedirect, keepParentRedirect } from '../../base/parent-redirect.ts';
 import { getToken } from '../../api/client/session.ts';
