@@ -396,11 +396,11 @@ update user_imports set state = 'undone', undone_at = now(), progress = 100, not
 
 -- selectImports (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 bigint, $3 bigint
--- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, left_out jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer, total integer
+-- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, left_out jsonb, version integer, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer, total integer
 with page as materialized (
       select i.*, count(*) over ()::int as total from user_imports i where i.company_id = $1 order by i.id desc limit $2 offset $3)
     select
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.version, i.created_at, i.applied_at, i.undone_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
@@ -418,9 +418,9 @@ select count(*)::int as "all", count(*) filter (where i.state = 'ready')::int as
 
 -- selectImport (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 integer
--- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, left_out jsonb, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer
+-- returns id integer, file_name text, format text, state text, progress smallint, is_stopping boolean, notice text, moves_students boolean, counts jsonb, left_out jsonb, version integer, created_at timestamp with time zone, applied_at timestamp with time zone, undone_at timestamp with time zone, author json, undecided integer, moved integer, without_password integer
 select
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.version, i.created_at, i.applied_at, i.undone_at,
   (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
@@ -439,6 +439,19 @@ select count(*)::int as n from user_import_rows where import_id = $1 and action 
 select s.position, s.name, nullif(s.kind, '') as kind, nullif(s.source, '') as source, s.is_taken, s.headers, array(select nullif(c, '') from unnest(s.columns) with ordinality x (c, n) order by n) as columns,
     s.sample, s.rows_count, s.is_remembered
   from user_import_sheets s where s.import_id = $1 order by s.position;
+
+-- selectEdits (domains/user-imports/user-imports.queries.ts)
+-- takes $1 integer, $2 bigint
+-- returns id integer, author json, kind text, choice text, rows_count integer, sheet smallint, line integer, fields text[], created_at timestamp with time zone
+select e.id, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as author, e.kind, e.choice, e.rows_count, e.sheet, e.line, e.fields, e.created_at
+  from user_import_edits e left join users u on u.id = e.author_id where e.import_id = $1 order by e.id desc limit $2;
+
+-- insertEdit (domains/user-imports/user-imports.queries.ts)
+-- takes $1 integer, $2 integer, $3 text, $4 text, $5 integer, $6 smallint, $7 integer, $8 text[]
+-- returns nothing
+insert into user_import_edits (import_id, author_id, kind, choice, rows_count, sheet, line, fields)
+  values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- insertImport (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 text, $5 text, $6 jsonb

@@ -497,6 +497,11 @@ export const errors = {
     ru: 'Импорт уже в другом состоянии. Обновите страницу',
     en: 'The import is in another state by now. Reload the page',
   },
+  'import-edited': {
+    status: 409,
+    ru: 'Пока вы смотрели, импорт изменили. Проверьте, что он сделает теперь, и примените ещё раз',
+    en: 'Somebody edited the import while you were looking. Check what it does now and apply once more',
+  },
   'import-moved': {
     status: 409,
     ru: 'Пока вы смотрели, данные в школе изменились. Отмеченные строки сравнены заново: проверьте их и примените ещё раз',

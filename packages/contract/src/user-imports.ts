@@ -17,6 +17,7 @@ import {
 import {
   importActions,
   importChoices,
+  importEdits,
   importFields,
   importKinds,
   importSorts,
@@ -80,13 +81,32 @@ export const UserImport = Type.Object({
   moved: amount('Rows that differ from the preview, because somebody changed the people here meanwhile'),
   without_password: amount('People that this import made who have no password and never signed in'),
   created_at: moment('When the file was uploaded'),
+  version: Type.Integer({
+    description: 'Changes with every step and every edit; applying names the one that was seen',
+  }),
   applied_at: nullable(moment('When it was applied')),
   undone_at: nullable(moment('When it was undone')),
 });
 export type UserImport = Type.Static<typeof UserImport>;
 
+export const ImportEdit = Type.Object({
+  id: id(),
+  author: nullable(Type.Object(Person.properties)),
+  kind: oneOf(importEdits, 'What was edited: the meaning of columns, choices about people, or a line of the file'),
+  choice: nullable(oneOf(importChoices, 'Of choices: what was chosen; null for undecided again')),
+  rows_count: amount('Of choices: how many rows'),
+  sheet: nullable(Type.Integer({ description: 'Of a line: place of its sheet in the file' })),
+  line: nullable(Type.Integer({ description: 'Of a line: line in the file, from 1' })),
+  fields: Type.Array(oneOf(importFields, 'Meaning of a column'), { description: 'Of a line: its corrected cells' }),
+  created_at: moment('When'),
+});
+export type ImportEdit = Type.Static<typeof ImportEdit>;
+
 const UserImportRecord = Type.Object({
   ...UserImport.properties,
+  edits: Type.Array(ImportEdit, {
+    description: 'Who changed what the import does since its upload: the last 50, the newest first',
+  }),
   namesakes: amount('Rows that wait for a choice about people who share nothing but the name'),
   sheets: Type.Array(ImportSheet, { description: 'In the order of the file' }),
 });
@@ -257,6 +277,13 @@ export const userImports = {
     summary: 'Apply an import as a whole; rows that cannot be imported are left out',
     access: 'users_write',
     params,
+    body: Type.Object({
+      version: Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'Version whose preview was seen; the import is not applied if somebody has edited it since',
+      }),
+    }),
     response: UserImportRecord,
   }),
   cancelUserImport: endpoint({

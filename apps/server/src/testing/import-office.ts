@@ -1,11 +1,14 @@
 // An office that imports people, for tests: sends files, waits for what is done after the reply, reads rows.
 import { setTimeout } from 'node:timers/promises';
-import type { UserImport } from '@orbita/contract/user-imports';
+import type { ResponseOf } from '@orbita/contract/endpoint';
+import type { userImports } from '@orbita/contract/user-imports';
 import { sql } from '@orbita/database';
 import { expect } from 'vitest';
 import type { Reply, TestApp } from './app.ts';
 import { buildAdministrator, buildCompany, buildUser, type BuiltUser } from './builders.ts';
 import { multipartOf } from './uploads.ts';
+
+type UserImport = ResponseOf<typeof userImports.getUserImport>;
 
 const BUSY = ['comparing', 'applying', 'undoing'];
 const PATH = '/api/v2/admin/user-imports';
@@ -28,6 +31,9 @@ export interface ImportOffice {
   settled(id: number): Promise<UserImport>;
   /** Uploads a file and waits for its comparison. */
   compare(content: string | Buffer, options?: { as?: BuiltUser; name?: string }): Promise<UserImport>;
+  /** Asks to apply an import as it is now, and returns the reply. */
+  askToApply(id: number, as?: BuiltUser): Promise<Reply<any>>;
+  /** Applies an import and waits. */
   apply(id: number, as?: BuiltUser): Promise<UserImport>;
   /** Uploads, compares and applies. */
   bringIn(content: string | Buffer, options?: { as?: BuiltUser; name?: string }): Promise<UserImport>;
@@ -67,8 +73,12 @@ export async function openImportOffice(server: TestApp, domain: string): Promise
       expect(status, JSON.stringify(body)).toBe(200);
       return office.settled(body.id);
     },
+    askToApply: async (id, as = admin) => {
+      const { version = 1 } = (await office.call('GET', String(id), { as })).body;
+      return office.call('POST', `${id}/apply`, { as, body: { version } });
+    },
     apply: async (id, as = admin) => {
-      const { status, body } = await office.call('POST', `${id}/apply`, { as });
+      const { status, body } = await office.askToApply(id, as);
       expect(status, JSON.stringify(body)).toBe(200);
       return office.settled(id);
     },

@@ -66,6 +66,9 @@ export const importStates = ['comparing', 'ready', 'applying', 'applied', 'undoi
 export type ImportState = (typeof importStates)[number];
 
 /** What is done with somebody who may be here already. */
+/** What people change of an import before it is applied. */
+export const importEdits = ['columns', 'choices', 'line'] as const;
+
 export const importChoices = ['same', 'new', 'skip'] as const;
 export type ImportChoice = (typeof importChoices)[number];
 

@@ -43,7 +43,7 @@ describe('rights', () => {
     await office.call('POST', `${taken.id}/decisions`, { as: clerk, body: { choice: 'same' } });
     await office.settled(taken.id);
     expect(await faultsOf(taken.id)).toEqual(['У этого человека есть права, которых нет у вас']);
-    expect((await office.call('POST', `${taken.id}/apply`, { as: clerk })).body.code).toBe('import-nothing');
+    expect((await office.askToApply(taken.id, clerk)).body.code).toBe('import-nothing');
   });
 
   test('who applies an import decides by their own rights', async () => {
@@ -84,7 +84,7 @@ describe('rights', () => {
     const stranger = await openImportOffice(server, `rules-other-${number}.example`);
     for (const path of [`${made.id}`, `${made.id}/rows`, `${made.id}/undo`, `${made.id}/report`])
       expect((await stranger.call('GET', path)).status).toBe(404);
-    expect((await stranger.call('POST', `${made.id}/apply`)).status).toBe(404);
+    expect((await stranger.askToApply(made.id)).status).toBe(404);
     const outsider = await buildUser(server.db, office.companyId);
     expect((await office.call('GET', `${made.id}`, { as: outsider })).status).toBe(403);
   });
@@ -146,13 +146,40 @@ describe('who is who', () => {
     expect(await office.person('Ходок')).toMatchObject({ groups: ['М-1'] });
   });
 
+  test('nobody applies what somebody else has edited since they saw it; edits say whose they are', async () => {
+    const clerk = await office.buildClerk('groups_write');
+    const made = await office.compare('ФИО;Группа;Почта\nЧужакова Чара;Ч-1;нет\nСвоева Сара;Ч-1;s@mail.example\n');
+    expect(made).toMatchObject({ edits: [], counts: { student: { new: 1, bad: 1 } } });
+    const body = { sheet: 0, line: 2, cells: [{ field: 'email', value: 'thief@mail.example' }] };
+    expect((await office.call('PUT', `${made.id}/lines`, { as: clerk, body })).status).toBe(200);
+    const edited = await office.settled(made.id);
+    const late = await office.call('POST', `${made.id}/apply`, { body: { version: made.version } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'import-edited' } });
+    expect(await office.settled(made.id)).toMatchObject({
+      ...{ state: 'ready', version: edited.version, counts: { student: { new: 2 } } },
+      edits: [{ author: { id: clerk.id }, kind: 'line', sheet: 0, line: 2, fields: ['email'] }],
+    });
+    expect(await office.person('Чужакова')).toBeUndefined();
+    const columns = ['full_name', 'group', null];
+    const sheets = [{ position: 0, kind: 'student', is_taken: true, columns }];
+    await office.call('PUT', `${made.id}/sheets`, { body: { sheets } });
+    await office.settled(made.id);
+    expect(await office.apply(made.id)).toMatchObject({
+      state: 'applied',
+      edits: [
+        { author: { id: office.admin.id }, kind: 'columns' },
+        { author: { id: clerk.id }, kind: 'line' },
+      ],
+    });
+  });
+
   test('a namesake is asked about: the same person, a new one, or left out', async () => {
     await office.bringIn('ФИО;Группа\nСемёнов Семён Семёнович;Д-1\nЖуков Жан;Д-1\nКотов Ким;Д-1\n');
     const made = await office.compare('ФИО;Группа\nСЕМЕНОВ СЕМЕН;Д-2\nЖуков Жан;Д-2\nКотов Ким;Д-2\n');
     expect(made).toMatchObject({ undecided: 3, counts: { student: { suspected: 3 } } });
     const rows = await office.rows(made.id, '&action=suspected');
     expect(rows[0].suspects).toMatchObject([{ last_name: 'Семёнов', groups: ['Д-1'] }]);
-    expect((await office.call('POST', `${made.id}/apply`)).body.code).toBe('import-undecided');
+    expect((await office.askToApply(made.id)).body.code).toBe('import-undecided');
     for (const [at, choice] of ['same', 'new', 'skip'].entries()) {
       await office.call('POST', `${made.id}/decisions`, { body: { choice, rows: [rows[at].id] } });
       await office.settled(made.id);
@@ -276,7 +303,7 @@ describe('between preview and applying', () => {
   test('two administrators who apply the same file at once bring everybody in once', async () => {
     const file = 'ФИО;Группа;Почта\nДважды Дина;Т-1;dina@college.example\nДважды Дан;Т-1;\n';
     const [one, two] = [await office.compare(file), await office.compare(file)];
-    await Promise.all([office.call('POST', `${one.id}/apply`), office.call('POST', `${two.id}/apply`)]);
+    await Promise.all([office.askToApply(one.id), office.askToApply(two.id)]);
     const states = [(await office.settled(one.id)).state, (await office.settled(two.id)).state].toSorted();
     expect(states).toEqual(['applied', 'ready']);
     expect(await server.db.rows(sql`select name from groups where company_id = ${office.companyId}`)).toHaveLength(1);

@@ -176,7 +176,7 @@ describe('who is in the rows', () => {
     const { id, counts } = await office.compare(names, { name: 'Люди.csv' });
     expect(counts).toEqual({});
     expect(await sheetOf(id)).toMatchObject({ kind: null, rows_count: 2 });
-    expect((await office.call('POST', `${id}/apply`)).body.code).toBe('import-unasked');
+    expect((await office.askToApply(id)).body.code).toBe('import-unasked');
     await sayKind(id, 'student');
     expect((await office.settled(id)).counts).toEqual({ student: { new: 2 } });
     const warnings = (await office.rows(id)).map((row) => row.warnings.map(({ message }: any) => message));

@@ -1,5 +1,5 @@
 import type { ImportField, ImportKind, ImportSource, ImportState } from '@orbita/contract/user-imports/fields';
-import type { ImportSheet, UserImport } from '@orbita/contract/user-imports';
+import type { ImportEdit, ImportSheet, UserImport } from '@orbita/contract/user-imports';
 import { type Db, type Sql, sql } from '@orbita/database';
 import type { Page } from '../../http/paging.ts';
 import { personJson } from '../users/index.ts';
@@ -9,7 +9,7 @@ export type ImportRecordRow = Omit<UserImport, 'notice'> & { notice: string | nu
 
 /** The columns of import `i`. */
 const columns: Sql = sql`
-  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.created_at, i.applied_at, i.undone_at,
+  i.id, i.file_name, i.format, i.state, i.progress, i.is_stopping, i.notice, i.moves_students, i.counts, i.left_out, i.version, i.created_at, i.applied_at, i.undone_at,
   (select ${personJson('u')} from users u where u.id = i.author_id) as author,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.action = 'suspected') as undecided,
   (select count(*)::int from user_import_rows r where r.import_id = i.id and r.is_moved) as moved,
@@ -49,6 +49,26 @@ export const selectSheets = (db: Db, importId: number): Promise<Omit<ImportSheet
     select s.position, s.name, nullif(s.kind, '') as kind, nullif(s.source, '') as source, s.is_taken, s.headers, array(select nullif(c, '') from unnest(s.columns) with ordinality x (c, n) order by n) as columns,
       s.sample, s.rows_count, s.is_remembered
     from user_import_sheets s where s.import_id = ${importId} order by s.position`);
+
+/** Edits that are shown. */
+const MAX_EDITS = 50;
+export const selectEdits = (db: Db, importId: number): Promise<ImportEdit[]> =>
+  db.rows(sql`
+    select e.id, case when u.id is not null then ${personJson('u')} end as author, e.kind, e.choice, e.rows_count, e.sheet, e.line, e.fields, e.created_at
+    from user_import_edits e left join users u on u.id = e.author_id where e.import_id = ${importId} order by e.id desc limit ${MAX_EDITS}`);
+
+/** An edit, with what its kind has. */
+export type NewEdit =
+  | { kind: 'columns' }
+  | { kind: 'choices'; choice: string | null; rowsCount: number }
+  | { kind: 'line'; sheet: number; line: number; fields: readonly ImportField[] };
+export const insertEdit = (tx: Db, importId: number, authorId: number, edit: NewEdit): Promise<number> => {
+  const { choice, rowsCount } = edit.kind === 'choices' ? edit : { choice: null, rowsCount: 0 };
+  const { sheet, line, fields } = edit.kind === 'line' ? edit : { sheet: null, line: null, fields: [] };
+  return tx.run(sql`
+    insert into user_import_edits (import_id, author_id, kind, choice, rows_count, sheet, line, fields)
+    values (${importId}, ${authorId}, ${edit.kind}, ${choice}, ${rowsCount}, ${sheet}, ${line}, ${[...fields]})`);
+};
 
 export interface NewImport {
   companyId: number;

@@ -26,7 +26,8 @@ export function mountUserImports(app: FastifyInstance, deps: Deps): void {
       service.listUserImportRows(db, viewer, { id: params.id, query, language: call.language }),
     decideUserImport: ({ viewer, params, body, call }) =>
       service.decideUserImport(deps, viewer, { id: params.id, body, language: call.language }),
-    applyUserImport: ({ viewer, params, call }) => service.applyUserImport(deps, viewer, params.id, call.language),
+    applyUserImport: ({ viewer, params, body, call }) =>
+      service.applyUserImport(deps, viewer, { id: params.id, seen: body.version, language: call.language }),
     cancelUserImport: ({ viewer, params, call }) => service.cancelUserImport(deps, viewer, params.id, call.language),
     previewUserImportUndo: ({ viewer, params, call }) =>
       service.previewUserImportUndo(db, viewer, params.id, call.language),

@@ -1,7 +1,7 @@
 // People and groups brought in from files.
 // Invariants:
 // a comparison changes nobody;
-// an import is applied as a whole and only if it does what its preview says, and undone as a whole;
+// an import is applied as a whole and only if it does what the preview says that its applier saw, and undone as a whole;
 // a file gives no right of the administration; neither it nor its undoing changes anybody who holds a right that the actor lacks.
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@orbita/contract/errors';
@@ -48,6 +48,7 @@ export async function getUserImport(db: Db, viewer: Viewer, id: number, language
   const sheets = await queries.selectSheets(db, id);
   return {
     ...worded(row, language),
+    edits: await queries.selectEdits(db, id),
     namesakes: await queries.countNamesakes(db, id),
     sheets: sheets.map((sheet) => ({ ...sheet, unkept: row.format === 'oneroster' ? [] : unkeptIn(sheet) })),
   };
@@ -121,16 +122,24 @@ interface Step {
   id: number;
   from: readonly ImportState[];
   to: ImportState;
-  /** Done in the transaction before the step begins. */
-  prepare?: (tx: Db) => Promise<void>;
+  /** Done in the transaction before the step begins; returns what was edited. */
+  prepare?: (tx: Db) => Promise<queries.NewEdit | void>;
+  /** Version that the actor saw; any if omitted. */
+  seen?: number;
   movesStudents?: boolean | undefined;
 }
 /** Puts an import into its next state and wakes the job. */
-async function beginStep(deps: Deps, viewer: Viewer, { id, from, to, prepare, movesStudents }: Step): Promise<void> {
+async function beginStep(
+  deps: Deps,
+  viewer: Viewer,
+  { id, from, to, prepare, seen, movesStudents }: Step,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { state } = found(await queries.lockImport(tx, viewer.company_id, id));
+    const { state, version } = found(await queries.lockImport(tx, viewer.company_id, id));
     assertThat(from.includes(state), 'import-state');
-    await prepare?.(tx);
+    assertThat(seen === undefined || seen === version, 'import-edited');
+    const edit = await prepare?.(tx);
+    if (edit) await queries.insertEdit(tx, id, viewer.id, edit);
     await queries.beginStep(tx, id, { state: to, actorId: viewer.id, movesStudents });
   });
   wakeImport(deps, id);
@@ -160,6 +169,7 @@ export async function mapUserImport(
         viewer.company_id,
         changes.map(({ headers, kind, is_taken, columns }) => ({ hash: hashOf(headers), kind, is_taken, columns })),
       );
+      return { kind: 'columns' };
     },
   });
   return getUserImport(deps.db, viewer, id, language);
@@ -197,6 +207,7 @@ export async function decideUserImport(
       // Somebody who is none of those that the rows may mean is nobody here.
       const isNamed = choice === 'same' && userId !== undefined && decided.length > 0;
       assertThat(!isNamed || decided.some((row) => row.chosen_id === userId), 'not-found');
+      return { kind: 'choices', choice, rowsCount: decided.length };
     },
   });
   return getUserImport(deps.db, viewer, id, language);
@@ -218,6 +229,7 @@ export async function correctUserImport(
         return field && isOneOf(importFields, field) ? textOf(cells.get(field) ?? String(cell)) : cell;
       });
       await queries.replaceLine(tx, id, { sheet: body.sheet, line: corrected });
+      return { kind: 'line', sheet: body.sheet, line: body.line, fields: [...cells.keys()] };
     },
   });
   return getUserImport(deps.db, viewer, id, language);
@@ -227,9 +239,13 @@ const WORK = ['new', 'changed'];
 const hasWork = (counts: UserImport['counts']): boolean =>
   Object.values(counts).some((kind) => WORK.some((action) => (kind[action] ?? 0) > 0));
 
-export async function applyUserImport(deps: Deps, viewer: Viewer, id: number, language: Language): Promise<Record> {
+export async function applyUserImport(
+  deps: Deps,
+  viewer: Viewer,
+  { id, seen, language }: { id: number; seen: number; language: Language },
+): Promise<Record> {
   await beginStep(deps, viewer, {
-    ...{ id, from: ['ready'], to: 'applying' },
+    ...{ id, from: ['ready'], to: 'applying', seen },
     prepare: async (tx) => {
       const { undecided, counts } = found(await queries.selectImport(tx, viewer.company_id, id));
       assertThat(!(await queries.hasUnasked(tx, id)), 'import-unasked');

@@ -41,7 +41,7 @@ describe('a file of students', () => {
     expect(await office.person('Тихий')).toMatchObject({ email: null, username: 'tikhiy.y', groups: ['ИС-22'] });
     const again = await office.compare(file);
     expect(again.counts).toEqual({ student: { same: 2 } });
-    expect((await office.call('POST', `${again.id}/apply`)).body.code).toBe('import-nothing');
+    expect((await office.askToApply(again.id)).body.code).toBe('import-nothing');
     const preview = await office.call('GET', `${done.id}/undo`);
     expect(preview.body).toEqual({ people: 2, groups: 2, changed: 0, blockers_count: 0, blockers: [] });
     expect((await office.call('POST', `${done.id}/undo`)).status).toBe(200);

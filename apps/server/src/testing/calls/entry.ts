@@ -80,7 +80,7 @@ export const entry: RowsOf<'mails' | 'inquiries' | 'invitations' | 'userImports'
       params: { id: w.userImportIds.decided },
       body: { choice: 'same', rows: [1], namesakes: false, user_id: w.student.id },
     }),
-    applyUserImport: (w) => ({ as: 'admin', params: { id: w.userImportIds.applied } }),
+    applyUserImport: (w) => ({ as: 'admin', params: { id: w.userImportIds.applied }, body: { version: 1 } }),
     cancelUserImport: (w) => ({ as: 'admin', params: { id: w.userImportIds.cancelled } }),
     previewUserImportUndo: (w) => ({ as: 'admin', params: { id: w.userImportIds.undone } }),
     undoUserImport: (w) => ({ as: 'admin', params: { id: w.userImportIds.undone } }),

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { api } from '../../api/client/client.ts';
-import { useSave } from '../../api/query.ts';
+import { invalidate, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { confirm } from '../../ui/dialogs/confirm.tsx';
@@ -10,10 +10,14 @@ import { userImportsTexts } from './user-imports.texts.ts';
 import classes from './user-imports.module.css';
 
 /** Applies the import or discards it. */
-export function ImportFinish({ record: { id, counts, undecided, sheets } }: { record: ImportRecord }) {
+export function ImportFinish({ record: { id, version, counts, undecided, sheets } }: { record: ImportRecord }) {
   const t = useTexts(userImportsTexts);
   const navigate = useNavigate();
-  const apply = useSave('userImports', 'applyUserImport', { invalidates: ['userImports'] });
+  const apply = useSave('userImports', 'applyUserImport', {
+    invalidates: ['userImports'],
+    // Whoever is refused sees what the import does now.
+    onError: () => invalidate('userImports'),
+  });
   const discard = useSave('userImports', 'deleteUserImport', {
     invalidates: ['userImports.listUserImports'],
     onSuccess: () => void navigate('/admin/users/import'),
@@ -58,7 +62,7 @@ export function ImportFinish({ record: { id, counts, undecided, sheets } }: { re
           colour="blue"
           disabled={isAsked || undecided > 0 || isNothing}
           loading={apply.isPending}
-          onClick={() => apply.mutate({ params: { id } })}
+          onClick={() => apply.mutate({ params: { id }, body: { version } })}
         >
           {t('apply')}
         </Button>

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { ImportApplied } from './import-applied.tsx';
 import { type ImportRecord, isBusy, kindsOf } from './import-counts.ts';
 import { ImportDecisions } from './import-decisions.tsx';
+import { ImportEdits } from './import-edits.tsx';
 import { ImportFinish } from './import-finish.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportQuestions } from './import-questions.tsx';
@@ -84,6 +85,7 @@ function Stages({ record }: { record: ImportRecord }) {
       {state !== 'cancelled' && <ImportSummary counts={record.counts} isDone={state !== 'ready'} />}
       {state === 'ready' && record.undecided > 0 && <ImportDecisions record={record} />}
       {state !== 'cancelled' && !isUnanswered(record) && <ImportRows record={record} />}
+      {state !== 'cancelled' && <ImportEdits record={record} />}
       {state === 'ready' && <ImportFinish record={record} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { ImportRow, ImportSheet, UserImport } from '@orbita/contract/user-imports';
+import { ImportEdit, ImportRow, ImportSheet, UserImport } from '@orbita/contract/user-imports';
 import { screen, waitFor, within } from '../../testing/screen.ts';
 import { describe, expect, test } from 'vitest';
 import { describeStates, none } from '../../testing/describe-states.ts';
@@ -35,6 +35,8 @@ const recordOf = (known: Partly<ImportRecord> = {}) =>
     is_stopping: false,
     moves_students: false,
     left_out: {},
+    version: 3,
+    edits: [],
     sheets: [sheet],
     ...known,
   });
@@ -124,7 +126,27 @@ describe('an import that waits', () => {
     page.stub({ 'userImports.getUserImport': applied });
     await page.user.click(screen.getByRole('button', { name: 'Применить' }));
     expect(await screen.findByText('Импорт применён')).toBeVisible();
-    expect(page.asked('userImports.applyUserImport')[0]?.params).toEqual({ id: 5 });
+    expect(page.asked('userImports.applyUserImport')[0]).toMatchObject({ params: { id: 5 }, body: { version: 3 } });
+  });
+
+  test('that somebody else has edited is shown anew before it is applied', async () => {
+    const page = renderPage(address, { ...stubs, 'userImports.applyUserImport': refused('import-edited') }, asAdmin);
+    await screen.findByText('Создать: 2 · изменить: 1');
+    const edit = sampleOf(ImportEdit, {
+      ...{ id: 1, kind: 'line', sheet: 0, line: 14, fields: ['phone'], created_at: '2026-03-02T09:00:00Z' },
+      author: { last_name: 'Правкина' },
+    });
+    const edited = recordOf({
+      version: 4,
+      counts: { student: { new: 3 } },
+      edits: [edit],
+    });
+    page.stub({ 'userImports.getUserImport': edited });
+    await page.user.click(screen.getByRole('button', { name: 'Применить' }));
+    expect(await screen.findByText('Создать: 3')).toBeVisible();
+    expect(screen.getByText(/Пока вы смотрели, импорт изменили/)).toBeVisible();
+    await page.user.click(screen.getByText('Правки (1)'));
+    expect(screen.getByText('Исправлена строка 14: Телефон')).toHaveTextContent(/Правкина/);
   });
 
   test('says which columns are not taken and why, and sorts its rows', async () => {
