@@ -58,7 +58,7 @@ test('every foreign key to files is a reference that opens the file and keeps it
 const staysOfErased = [
   ...['absence_patterns', 'abstract_lesson_schedules', 'answer_access_users', 'answers', 'attendance', 'audit_records'],
   ...['chapter_unlocks', 'contract_openings', 'contract_signatures', 'deadline_notices', 'education_form_periods'],
-  ...['group_access_users', 'lesson_team_students', 'lesson_teachers', 'marking_claims', 'marks'],
+  ...['group_access_users', 'lesson_releases', 'lesson_team_students', 'lesson_teachers', 'marking_claims', 'marks'],
   ...[
     'moved_due_dates',
     'notification_deliveries',

@@ -1,28 +1,30 @@
 -- SQL statements of «attendance», written by npm run generate
 
 -- loadLesson (domains/attendance/attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer
 -- returns id integer, can_mark boolean, can_read boolean, is_staff boolean, subjects integer[]
 select l.id, (
   ((
-  l.teacher_id is not distinct from $1::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $2::int offset 0)) or true or true or false)
+  (l.teacher_id is not distinct from $1::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $2::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $3::int))) or true or true or false)
   and l.cancelled_at is null
   and not exists (
     select 1 from lesson_subjects x where x.lesson_id = l.id
-      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $3 and xs.is_archived)) offset 0)) as can_mark,
+      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $4 and xs.is_archived)) offset 0)) as can_mark,
       ((
-  l.teacher_id is not distinct from $4::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $5::int offset 0)) or true or false or false) as can_read, false as is_staff,
+  (l.teacher_id is not distinct from $5::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $6::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $7::int))) or true or false or false) as can_read, false as is_staff,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects
-    from lessons l where l.id = $6 and l.company_id = $7 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $8 and ds.deleted_at is not null)))
+    from lessons l where l.id = $8 and l.company_id = $9 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $10 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true);
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) as can_read, false as is_staff,
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false) as can_read, false as is_staff,
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false) as can_read, exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
@@ -105,27 +107,28 @@ with written as (
         action text, object_type text, object_id int, student_id int, step_id int, old_value jsonb, new_value jsonb);
 
 -- countLessons (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
 -- returns lessons_count integer
 select count(*)::int as lessons_count from (
   select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
   where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+  (l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $5::int))) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
     and true
     and true
-    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) l;
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 
 -- selectStudentCounts (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer
 -- returns student json, left_on text, came_later boolean, counts json
 with
   lessons_read as materialized (
@@ -133,51 +136,52 @@ with
   where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+  (l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $5::int))) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
     and true
     and true
-    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
   period as materialized (
-    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
-      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
+    select greatest(d.first, $9::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $10::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $11 and m.company_id = $12) d on true where co.id = $13),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
       ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $13::int)
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $14::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $14::int)) x
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $15::int)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   students as materialized (
     select u.id, (coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $15) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $16) span
   join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) + (coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
     select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $16 and not g.is_archived
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $17 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
   join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $17) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $18) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))
     + (case when u.is_distant then '{(,)}'::datemultirange else '{}'::datemultirange end - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $18) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $19) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange) - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
     select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $19 and not g.is_archived
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $20 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))) as online_days,
   coalesce((select range_agg(daterange(tu.start_date, tu.end_date, '[]')) from temporary_status_users tu
     join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_individual_plan
-    where tu.user_id = u.id and tu.company_id = $20), '{}'::datemultirange) as plan_days from members m join users u on u.id = m.user_id),
+    where tu.user_id = u.id and tu.company_id = $21), '{}'::datemultirange) as plan_days from members m join users u on u.id = m.user_id),
   noted as (
     select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
     from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join students s on s.id = a.student_id),
@@ -188,39 +192,39 @@ with
     left join lateral (select json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts from counted k where k.student_id = u.id) c on true
     where own.came_later or (c.counts is not null or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
     select 1 from (
-  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $21::int)
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $22::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $22::int)) stay cross join (select starts_at from lessons_read) l
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $23::int)) stay cross join (select starts_at from lessons_read) l
     where stay.user_id = own.user_id and (stay.joined_at < ((l.starts_at at time zone (select time_zone from period))::date + 1)::timestamp at time zone (select time_zone from period) and (stay.left_at is null or stay.left_at > l.starts_at))))) order by own.came_later and c.counts is null, u.last_name, u.first_name, u.id;
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
 --   − and true
 --   − and true
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectSubjectCounts (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 boolean, $22 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 boolean, $23 integer
 -- returns id integer, title text, color text, counts json
 with
   lessons_read as materialized (
@@ -228,51 +232,52 @@ with
   where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+  (l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $5::int))) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
     and true
     and true
-    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
   period as materialized (
-    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
-      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
+    select greatest(d.first, $9::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $10::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $11 and m.company_id = $12) d on true where co.id = $13),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
       ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $13::int)
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $14::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $14::int)) x
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $15::int)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
   students as materialized (
     select u.id, (coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $15) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $16) span
   join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) + (coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
     select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $16 and not g.is_archived
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $17 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
   join education_forms f on f.id = span.education_form_id where f.is_online), '{}'::datemultirange) - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $17) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $18) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))
     + (case when u.is_distant then '{(,)}'::datemultirange else '{}'::datemultirange end - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
-    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $18) span
+    select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.user_id = u.id and p.company_id = $19) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange) - coalesce((
   select range_agg(daterange(span.started_at, span.next_at)) from (
     select p.education_form_id, p.started_at, lead(p.started_at) over (order by p.started_at) as next_at from education_form_periods p where p.group_id = (
-  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $19 and not g.is_archived
+  select gu.group_id from group_users gu join groups g on g.id = gu.group_id and g.company_id = $20 and not g.is_archived
   where gu.user_id = u.id and exists (select 1 from education_form_periods p where p.group_id = g.id) order by gu.joined_at desc, g.id desc limit 1)) span
   join education_forms f on f.id = span.education_form_id where true), '{}'::datemultirange))) as online_days,
   coalesce((select range_agg(daterange(tu.start_date, tu.end_date, '[]')) from temporary_status_users tu
     join temporary_statuses ts on ts.id = tu.temporary_status_id and ts.is_individual_plan
-    where tu.user_id = u.id and tu.company_id = $20), '{}'::datemultirange) as plan_days from members m join users u on u.id = m.user_id),
+    where tu.user_id = u.id and tu.company_id = $21), '{}'::datemultirange) as plan_days from members m join users u on u.id = m.user_id),
   noted as (
     select a.lesson_id, a.student_id, a.attendance_status, a.late, a.comment <> '' as is_commented, s.online_days @> l.day as is_online, s.plan_days @> l.day as has_plan
     from lessons_read l cross join lateral (select n.* from attendance n where n.lesson_id = l.id offset 0) a join students s on s.id = a.student_id),
@@ -280,45 +285,46 @@ with
       select ls.subject_id, n.attendance_status, n.late, n.is_commented, n.is_online, n.has_plan, count(*)::int as times
       from noted n join lesson_subjects ls on ls.lesson_id = n.lesson_id group by 1, 2, 3, 4, 5, 6)
     select s.id, (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end) as title, s.color, json_agg(json_build_array(k.attendance_status, k.late, k.is_commented, k.is_online, k.has_plan, k.times)) as counts
-    from counted k join subjects s on s.id = k.subject_id where s.deleted_at is null and ($21 or (
-  s.company_id = $22 and s.deleted_at is null and (
+    from counted k join subjects s on s.id = k.subject_id where s.deleted_at is null and ($22 or (
+  s.company_id = $23 and s.deleted_at is null and (
     true or false or false
     or (not s.hidden and not s.is_archived and false))))
     group by s.id order by s.title, s.id;
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
 --   − true or false or false
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)) or false
 
 -- selectHeat (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns student_id integer, week text, weekday integer, time text, attended integer, noted integer
 with lessons_read as materialized (
   select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
   where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+  (l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $5::int))) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
     and true
     and true
-    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
   period as materialized (
-    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
-      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
+    select greatest(d.first, $9::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $10::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $11 and m.company_id = $12) d on true where co.id = $13),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
       ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $13::int)
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $14::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $14::int)) x
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $15::int)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
     noted as materialized (
@@ -327,90 +333,91 @@ with lessons_read as materialized (
     select student_id, week::text as week, weekday, time, count(*) filter (where has_come)::int as attended, count(*)::int as noted
     from noted group by grouping sets ((student_id, week), (weekday, time)) order by week, weekday, time, student_id;
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
 --   − and true
 --   − and true
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectMembers (domains/attendance/group-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer[], $16 integer, $17 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer[], $17 integer, $18 integer
 -- returns student json
 with lessons_read as materialized (
   select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
   where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+  (l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $5::int))) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
     and true
     and true
-    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)),
   period as materialized (
-    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
-      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
+    select greatest(d.first, $9::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $10::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $11 and m.company_id = $12) d on true where co.id = $13),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
       ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $13::int)
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $14::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $14::int)) x
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $15::int)) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first)
     select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as student from members own join users u on u.id = own.user_id
-    where (u.id = any ($15::int[]) or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
+    where (u.id = any ($16::int[]) or (own.left_day is null and not own.came_later) or (own.left_day is not null and exists (
     select 1 from (
-  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $16::int)
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select $17::int)
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $17::int)) stay cross join (select starts_at from lessons_read) l
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select $18::int)) stay cross join (select starts_at from lessons_read) l
     where stay.user_id = own.user_id and (stay.joined_at < ((l.starts_at at time zone (select time_zone from period))::date + 1)::timestamp at time zone (select time_zone from period) and (stay.left_at is null or stay.left_at > l.starts_at))))) order by u.last_name, u.first_name, u.id;
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
 --   − and true
 --   − and true
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
@@ -452,32 +459,34 @@ update attendance_codes set closes_at = now() where lesson_id = $1 and closes_at
 select distinct gu.user_id as id from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = $1;
 
 -- selectOpenWindows (domains/attendance/lesson-codes.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
 -- returns lesson_id integer, secret bytea, status smallint, is_late boolean, now_ms double precision, title text, subjects integer[], followers integer[]
 select k.lesson_id, k.secret, k.status, coalesce(now() >= l.starts_at + make_interval(mins => k.late_after), false) as is_late, (extract(epoch from now()) * 1000)::float8 as now_ms,
       coalesce((select string_agg((s.title || case when s.is_archived then ' (архив)' else '' end), ', ' order by s.title, s.id) from lesson_subjects x join subjects s on s.id = x.subject_id
         where x.lesson_id = l.id and (s.deleted_at is null and ((
-  l.teacher_id is not distinct from $1::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $2::int offset 0)) or s.id = any (array(
+  (l.teacher_id is not distinct from $1::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $2::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $3::int))) or s.id = any (array(
   select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
-  join subjects s on s.id = sg.subject_id where gu.user_id = $3 and (s.company_id = $4 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $5)))))
+  join subjects s on s.id = sg.subject_id where gu.user_id = $4 and (s.company_id = $5 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $6)))))
         or false
         or false or false))), l.title) as title,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects,
       array_remove(array[k.opened_by_id, l.teacher_id], null) as followers
     from attendance_codes k join lessons l on l.id = k.lesson_id
-    where k.closes_at > now() and l.ends_at > now() and l.starts_at <= now() + interval '15 minutes' and l.cancelled_at is null and (l.company_id = $6 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $7 and ds.deleted_at is not null)))
+    where k.closes_at > now() and l.ends_at > now() and l.starts_at <= now() + interval '15 minutes' and l.cancelled_at is null and (l.company_id = $7 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $8 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and (
         (
-  l.teacher_id is not distinct from $8::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $9::int offset 0)) or (
+  (l.teacher_id is not distinct from $9::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $10::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $11::int))) or (
   exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
-    select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $10)) offset 0)
+    select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $12)) offset 0)
   and coalesce((select bool_or(x.subject_id = any (array(
   select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
-  join subjects s on s.id = sg.subject_id where gu.user_id = $11 and (s.company_id = $12 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $13)))))) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+  join subjects s on s.id = sg.subject_id where gu.user_id = $13 and (s.company_id = $14 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $15)))))) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
         or false))
       and exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
-        where lg.lesson_id = l.id and gu.user_id = $14);
+        where lg.lesson_id = l.id and gu.user_id = $16);
 
 -- selectStudentRecords (domains/attendance/student-attendance.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 integer, $6 boolean, $7 integer, $8 integer, $9 integer, $10 bigint, $11 bigint
@@ -551,114 +560,117 @@ with student as materialized (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or ($ and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id)))))) group by s.id order by s.title, s.id
 
 -- countPeriod (domains/attendance/subject-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
 -- returns lessons_count integer, begun_count integer
 select count(*)::int as lessons_count, (count(*) filter (where l.starts_at <= now()))::int as begun_count from (
   select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
   where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+  (l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $5::int))) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
     and true
     and true
-    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) l;
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
 --   − and true
 --   − and true
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
 
 -- selectColumns (domains/attendance/subject-attendance.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 bigint, $10 integer, $11 integer, $12 integer, $13 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 bigint, $10 bigint, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns id integer, title text, room text, starts_at timestamp with time zone, ends_at timestamp with time zone, step json, teacher json, can_mark boolean, day_ends_at timestamp with time zone
 with columns as materialized (select p.id from (
   select l.id, l.starts_at, (l.starts_at at time zone co.time_zone)::date as day, to_char(l.starts_at at time zone co.time_zone, 'HH24:MI') as time from lesson_groups lg join lessons l on l.id = lg.lesson_id join companies co on co.id = l.company_id
   where lg.group_id = $1 and (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $2 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0)) or true or false or false))
-    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $5)
+  (l.teacher_id is not distinct from $3::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $4::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $5::int))) or true or false or false))
+    and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $6)
     and true
     and true
-    and exists (select 1 from semesters m where m.id = $6 and m.company_id = $7
-        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) p order by p.starts_at, p.id limit $8 offset $9)
+    and exists (select 1 from semesters m where m.id = $7 and m.company_id = $8
+        and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)) p order by p.starts_at, p.id limit $9 offset $10)
     select l.id, l.title, coalesce(r.name, l.room) as room, l.starts_at, l.ends_at, case when st.id is not null then json_build_object('id', st.id, 'title', st.title) end as step,
       case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as teacher, (
   ((
-  l.teacher_id is not distinct from $10::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $11::int offset 0)) or true or true or false)
+  (l.teacher_id is not distinct from $11::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $12::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $13::int))) or true or true or false)
   and l.cancelled_at is null
   and not exists (
     select 1 from lesson_subjects x where x.lesson_id = l.id
-      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $12 and xs.is_archived)) offset 0)) as can_mark,
+      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $14 and xs.is_archived)) offset 0)) as can_mark,
       ((l.starts_at at time zone co.time_zone)::date + 1)::timestamp at time zone co.time_zone as day_ends_at
     from columns join lessons l on l.id = columns.id join companies co on co.id = l.company_id
-    left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and case when st.subject_id = $13 then true else (not st.hidden and not c.hidden) end
+    left join (steps st join chapters c on c.id = st.chapter_id) on st.id = l.step_id and st.deleted_at is null and case when st.subject_id = $15 then true else (not st.hidden and not c.hidden) end
     left join users u on u.id = l.teacher_id left join rooms r on r.id = l.room_id
     order by l.starts_at, l.id;
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
 -- Also:
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false))
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false))
 --   − and true
 --   − and true
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false))
 --   + and l.starts_at >= $::date::timestamp at time zone co.time_zone
 --   + and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
 

@@ -212,7 +212,8 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, coalesce(f.owne
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and (
 --   + exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
 --   + where lg.lesson_id = l.id and gu.user_id = r.student_id offset 0)
@@ -239,7 +240,8 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, coalesce(f.owne
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))))
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false
 --   + or false)))
@@ -271,7 +273,8 @@ select f.name, f.mime, f.sha256, f.storage_key, f.thumbnail_key, coalesce(f.owne
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false)))))
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or (
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or (
 --   + exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
 --   + select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
 --   + and coalesce((select bool_or(x.subject_id = any (array(

@@ -301,7 +301,7 @@ with due as materialized (
     select 1 from decided;
 
 -- selectMailed (domains/notifications/delivery/mailed.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 text[], $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 text[], $31 integer, $32 integer, $33 text[], $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 text[], $51 integer, $52 integer, $53 integer, $54 integer, $55 text[], $56 integer, $57 integer, $58 text[], $59 integer, $60 integer, $61 integer, $62 integer, $63 text[], $64 integer, $65 integer, $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer, $72 integer, $73 integer, $74 integer, $75 integer, $76 integer, $77 integer, $78 integer, $79 integer, $80 integer, $81 integer, $82 integer, $83 integer, $84 integer, $85 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 text[], $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 text[], $31 integer, $32 integer, $33 text[], $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 text[], $53 integer, $54 integer, $55 integer, $56 integer, $57 text[], $58 integer, $59 integer, $60 text[], $61 integer, $62 integer, $63 integer, $64 integer, $65 text[], $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer, $72 integer, $73 integer, $74 integer, $75 integer, $76 integer, $77 integer, $78 integer, $79 integer, $80 integer, $81 integer, $82 integer, $83 integer, $84 integer, $85 integer, $86 integer, $87 integer, $88 integer, $89 integer
 -- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, student json, subject json, topic json, answer json, lesson json, comment json, expertise json, payload jsonb
 select
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -345,73 +345,77 @@ select
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id, 'pattern_id', a.pattern_id) end as answer, case when n.lesson_id is not null then (
   select json_build_object('id', l.id, 'title', coalesce((
   select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
-  l.teacher_id is not distinct from $34::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $35::int offset 0)) or false
-        or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36)
+  (l.teacher_id is not distinct from $34::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $35::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $36::int))) or false
+        or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37)
         or false or exists (
-  select 1 from relations r where r.relative_id = $37 and r.company_id = $38 and r.confirmed_at is not null and ((s.company_id = $39 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))))))), l.title), 'starts_at', l.starts_at, 'homework', left(l.homework, 300)) from lessons l where l.id = n.lesson_id and (l.company_id = $40 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $41 and ds.deleted_at is not null)))
+  select 1 from relations r where r.relative_id = $38 and r.company_id = $39 and r.confirmed_at is not null and ((s.company_id = $40 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))))))), l.title), 'starts_at', l.starts_at, 'homework', left(l.homework, 300)) from lessons l where l.id = n.lesson_id and (l.company_id = $41 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $42 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and (
         (
-  l.teacher_id is not distinct from $42::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $43::int offset 0)) or false or exists (
+  (l.teacher_id is not distinct from $43::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $44::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $45::int))) or false or exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $44 and true offset 0) or false
+  where x.lesson_id = l.id and su.user_id = $46 and true offset 0) or false
         or exists (
-  select 1 from relations r where r.relative_id = $45 and r.company_id = $46 and r.confirmed_at is not null and (
+  select 1 from relations r where r.relative_id = $47 and r.company_id = $48 and r.confirmed_at is not null and (
   exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
     where lg.lesson_id = l.id and gu.user_id = r.student_id offset 0)
   and (
   not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
-  or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $47 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0))))))) end as lesson,
+  or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $49 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0))))))) end as lesson,
   case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
-  s.company_id = $48 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $49 and su.role_type = any ($50)))) or (s.company_id = $51 and s.deleted_at is null and false))) and (a.user_id = $52 or (
-  s.company_id = $53 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $54 and su.role_type = any ($55)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  s.company_id = $50 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $51 and su.role_type = any ($52)))) or (s.company_id = $53 and s.deleted_at is null and false))) and (a.user_id = $54 or (
+  s.company_id = $55 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $56 and su.role_type = any ($57)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
   case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
-  s.company_id = $56 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $57 and su.role_type = any ($58)))) or (s.company_id = $59 and s.deleted_at is null and false))) and (a.user_id = $60 or (
-  s.company_id = $61 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $62 and su.role_type = any ($63)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
+  s.company_id = $58 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $59 and su.role_type = any ($60)))) or (s.company_id = $61 and s.deleted_at is null and false))) and (a.user_id = $62 or (
+  s.company_id = $63 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $64 and su.role_type = any ($65)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
   case
     when n.type = 'absences' and not (v.id in (
-  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $64 and not own_g.is_archived
-  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $65)) then '{}'
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $66 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $67)) then '{}'
     when n.type = 'schedule' then n.payload || jsonb_build_object('lessons', (
   select coalesce(jsonb_agg(j.lesson || jsonb_build_object('title', coalesce((
   select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
-  l.teacher_id is not distinct from $66::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $67::int offset 0)) or false
-        or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $68)
+  (l.teacher_id is not distinct from $68::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $69::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $70::int))) or false
+        or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $71)
         or false or exists (
-  select 1 from relations r where r.relative_id = $69 and r.company_id = $70 and r.confirmed_at is not null and ((s.company_id = $71 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))))))), l.title)) order by j.place), '[]')
+  select 1 from relations r where r.relative_id = $72 and r.company_id = $73 and r.confirmed_at is not null and ((s.company_id = $74 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))))))), l.title)) order by j.place), '[]')
   from jsonb_array_elements(n.payload -> 'lessons') with ordinality j (lesson, place) join lessons l on l.id = (j.lesson ->> 'id')::int
-  where j.lesson ->> 'change' = 'withdrawn' or (l.company_id = $72 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $73 and ds.deleted_at is not null)))
+  where j.lesson ->> 'change' = 'withdrawn' or (l.company_id = $75 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $76 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and (
         (
-  l.teacher_id is not distinct from $74::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $75::int offset 0)) or false or exists (
+  (l.teacher_id is not distinct from $77::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $78::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $79::int))) or false or exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $76 and true offset 0) or false
+  where x.lesson_id = l.id and su.user_id = $80 and true offset 0) or false
         or exists (
-  select 1 from relations r where r.relative_id = $77 and r.company_id = $78 and r.confirmed_at is not null and (
+  select 1 from relations r where r.relative_id = $81 and r.company_id = $82 and r.confirmed_at is not null and (
   exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
     where lg.lesson_id = l.id and gu.user_id = r.student_id offset 0)
   and (
   not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
-  or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $79 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0))))))))
+  or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $83 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0))))))))
     when (n.type in ('dates', 'deadline') and n.step_id is null and n.payload ? 'steps') then n.payload || jsonb_build_object('topics', (
   select count(*) from jsonb_array_elements_text(n.payload -> 'steps') j (id) join steps st on st.id = j.id::int and st.deleted_at is null and not st.hidden
     join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden where ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $80 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $84 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $81))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $85))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $82 and aru.role_id = any (st.roles_ids))))))
+  where aru.user_id = $86 and aru.role_id = any (st.roles_ids))))))
     else n.payload end as payload from (
       select n.* from notification_deliveries d join notifications n on n.id = d.notification_id
-      where d.mail_id = $83 and d.user_id = $84 and d.company_id = $85 and n.read_at is null and (n.type <> 'mark' or exists (
+      where d.mail_id = $87 and d.user_id = $88 and d.company_id = $89 and n.read_at is null and (n.type <> 'mark' or exists (
   select 1 from marks k where k.step_id = n.step_id and k.student_id = n.user_id and k.value = (n.payload ->> 'value')::numeric))) n
   left join users u on u.id = n.actor_id left join users v on v.id = n.student_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
   left join comments k on k.id = n.comment_id left join expertises x on x.id = n.expertise_id order by n.id;
 
 -- selectPushed (domains/notifications/delivery/mailed.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 text[], $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 text[], $31 integer, $32 integer, $33 text[], $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 text[], $51 integer, $52 integer, $53 integer, $54 integer, $55 text[], $56 integer, $57 integer, $58 text[], $59 integer, $60 integer, $61 integer, $62 integer, $63 text[], $64 integer, $65 integer, $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer, $72 integer, $73 integer, $74 integer, $75 integer, $76 integer, $77 integer, $78 integer, $79 integer, $80 integer, $81 integer, $82 integer, $83 integer, $84 integer, $85 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 text[], $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 text[], $31 integer, $32 integer, $33 text[], $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 text[], $53 integer, $54 integer, $55 integer, $56 integer, $57 text[], $58 integer, $59 integer, $60 text[], $61 integer, $62 integer, $63 integer, $64 integer, $65 text[], $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer, $72 integer, $73 integer, $74 integer, $75 integer, $76 integer, $77 integer, $78 integer, $79 integer, $80 integer, $81 integer, $82 integer, $83 integer, $84 integer, $85 integer, $86 integer, $87 integer, $88 integer, $89 integer
 -- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, student json, subject json, topic json, answer json, lesson json, comment json, expertise json, payload jsonb
 select
   n.id, n.type, n.read_at, n.created_at, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -455,66 +459,70 @@ select
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id, 'pattern_id', a.pattern_id) end as answer, case when n.lesson_id is not null then (
   select json_build_object('id', l.id, 'title', coalesce((
   select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
-  l.teacher_id is not distinct from $34::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $35::int offset 0)) or false
-        or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $36)
+  (l.teacher_id is not distinct from $34::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $35::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $36::int))) or false
+        or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $37)
         or false or exists (
-  select 1 from relations r where r.relative_id = $37 and r.company_id = $38 and r.confirmed_at is not null and ((s.company_id = $39 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))))))), l.title), 'starts_at', l.starts_at, 'homework', left(l.homework, 300)) from lessons l where l.id = n.lesson_id and (l.company_id = $40 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $41 and ds.deleted_at is not null)))
+  select 1 from relations r where r.relative_id = $38 and r.company_id = $39 and r.confirmed_at is not null and ((s.company_id = $40 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))))))), l.title), 'starts_at', l.starts_at, 'homework', left(l.homework, 300)) from lessons l where l.id = n.lesson_id and (l.company_id = $41 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $42 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and (
         (
-  l.teacher_id is not distinct from $42::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $43::int offset 0)) or false or exists (
+  (l.teacher_id is not distinct from $43::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $44::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $45::int))) or false or exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $44 and true offset 0) or false
+  where x.lesson_id = l.id and su.user_id = $46 and true offset 0) or false
         or exists (
-  select 1 from relations r where r.relative_id = $45 and r.company_id = $46 and r.confirmed_at is not null and (
+  select 1 from relations r where r.relative_id = $47 and r.company_id = $48 and r.confirmed_at is not null and (
   exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
     where lg.lesson_id = l.id and gu.user_id = r.student_id offset 0)
   and (
   not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
-  or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $47 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0))))))) end as lesson,
+  or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $49 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0))))))) end as lesson,
   case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
-  s.company_id = $48 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $49 and su.role_type = any ($50)))) or (s.company_id = $51 and s.deleted_at is null and false))) and (a.user_id = $52 or (
-  s.company_id = $53 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $54 and su.role_type = any ($55)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  s.company_id = $50 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $51 and su.role_type = any ($52)))) or (s.company_id = $53 and s.deleted_at is null and false))) and (a.user_id = $54 or (
+  s.company_id = $55 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $56 and su.role_type = any ($57)))))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
   case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
-  s.company_id = $56 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $57 and su.role_type = any ($58)))) or (s.company_id = $59 and s.deleted_at is null and false))) and (a.user_id = $60 or (
-  s.company_id = $61 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $62 and su.role_type = any ($63)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
+  s.company_id = $58 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $59 and su.role_type = any ($60)))) or (s.company_id = $61 and s.deleted_at is null and false))) and (a.user_id = $62 or (
+  s.company_id = $63 and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $64 and su.role_type = any ($65)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
   case
     when n.type = 'absences' and not (v.id in (
-  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $64 and not own_g.is_archived
-  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $65)) then '{}'
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $66 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $67)) then '{}'
     when n.type = 'schedule' then n.payload || jsonb_build_object('lessons', (
   select coalesce(jsonb_agg(j.lesson || jsonb_build_object('title', coalesce((
   select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
-  l.teacher_id is not distinct from $66::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $67::int offset 0)) or false
-        or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $68)
+  (l.teacher_id is not distinct from $68::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $69::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $70::int))) or false
+        or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $71)
         or false or exists (
-  select 1 from relations r where r.relative_id = $69 and r.company_id = $70 and r.confirmed_at is not null and ((s.company_id = $71 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))))))), l.title)) order by j.place), '[]')
+  select 1 from relations r where r.relative_id = $72 and r.company_id = $73 and r.confirmed_at is not null and ((s.company_id = $74 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))))))), l.title)) order by j.place), '[]')
   from jsonb_array_elements(n.payload -> 'lessons') with ordinality j (lesson, place) join lessons l on l.id = (j.lesson ->> 'id')::int
-  where j.lesson ->> 'change' = 'withdrawn' or (l.company_id = $72 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $73 and ds.deleted_at is not null)))
+  where j.lesson ->> 'change' = 'withdrawn' or (l.company_id = $75 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $76 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and (
         (
-  l.teacher_id is not distinct from $74::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $75::int offset 0)) or false or exists (
+  (l.teacher_id is not distinct from $77::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $78::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $79::int))) or false or exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $76 and true offset 0) or false
+  where x.lesson_id = l.id and su.user_id = $80 and true offset 0) or false
         or exists (
-  select 1 from relations r where r.relative_id = $77 and r.company_id = $78 and r.confirmed_at is not null and (
+  select 1 from relations r where r.relative_id = $81 and r.company_id = $82 and r.confirmed_at is not null and (
   exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
     where lg.lesson_id = l.id and gu.user_id = r.student_id offset 0)
   and (
   not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
-  or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $79 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0))))))))
+  or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $83 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0))))))))
     when (n.type in ('dates', 'deadline') and n.step_id is null and n.payload ? 'steps') then n.payload || jsonb_build_object('topics', (
   select count(*) from jsonb_array_elements_text(n.payload -> 'steps') j (id) join steps st on st.id = j.id::int and st.deleted_at is null and not st.hidden
     join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden where ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $80 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $84 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $81))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $85))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $82 and aru.role_id = any (st.roles_ids))))))
+  where aru.user_id = $86 and aru.role_id = any (st.roles_ids))))))
     else n.payload end as payload from (
       select n.* from notification_deliveries d join notifications n on n.id = d.notification_id
-      where d.push_id = $83 and d.user_id = $84 and d.company_id = $85 and n.read_at is null and (n.type <> 'mark' or exists (
+      where d.push_id = $87 and d.user_id = $88 and d.company_id = $89 and n.read_at is null and (n.type <> 'mark' or exists (
   select 1 from marks k where k.step_id = n.step_id and k.student_id = n.user_id and k.value = (n.payload ->> 'value')::numeric))) n
   left join users u on u.id = n.actor_id left join users v on v.id = n.student_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id
@@ -702,12 +710,14 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (s.company_id = $ and s.deleted_at is null and false))) then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) and (not st.hidden or (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))))))) then json_build_object('id', st.id, 'title', st.title) end as topic,
 --   + select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $)
 --   + or false or false))), l.title), 'starts_at', l.starts_at, 'homework', left(l.homework, 300)) from lessons l where l.id = n.lesson_id and (l.company_id = $ and coalesce((
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false
 --   + or false))) end as lesson,
@@ -716,12 +726,14 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (s.company_id = $ and s.deleted_at is null and false))) and (a.user_id = $ or (
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
 --   + select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $)
 --   + or false or false))), l.title)) order by j.place), '[]')
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false
 --   + or false))))
@@ -764,14 +776,16 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) then json_build_object('id', s.id, 'title', s.title, 'color', s.color) end as subject,
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) and (not st.hidden or (s.company_id = $ and (false or false))))) then json_build_object('id', st.id, 'title', st.title) end as topic,
 --   + select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or s.id = any (array(
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or s.id = any (array(
 --   + select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
 --   + join subjects s on s.id = sg.subject_id where gu.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))))
 --   + or false
 --   + or false or false))), l.title), 'starts_at', l.starts_at, 'homework', left(l.homework, 300)) from lessons l where l.id = n.lesson_id and (l.company_id = $ and coalesce((
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or (
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or (
 --   + exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
 --   + select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
 --   + and coalesce((select bool_or(x.subject_id = any (array(
@@ -783,14 +797,16 @@ select (select count(*)::int from notifications n where n.user_id = $1 and n.com
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) or (s.company_id = $ and s.deleted_at is null and false))) and (a.user_id = $ or (
 --   + s.company_id = $ and s.deleted_at is null and (false or false)))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
 --   + select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or s.id = any (array(
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or s.id = any (array(
 --   + select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
 --   + join subjects s on s.id = sg.subject_id where gu.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))))
 --   + or false
 --   + or false or false))), l.title)) order by j.place), '[]')
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or (
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or (
 --   + exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
 --   + select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
 --   + and coalesce((select bool_or(x.subject_id = any (array(
@@ -805,7 +821,7 @@ update notifications n set read_at = now() where n.user_id = $1 and n.company_id
   and ($3::int is null or coalesce(n.subject_id, (select a.subject_id from answers a where a.id = n.answer_id)) = $4::int);
 
 -- setUnread (domains/notifications/notifications.queries.ts)
--- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer, $72 integer, $73 integer
+-- takes $1 boolean, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 integer, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 integer, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 integer, $68 integer, $69 integer, $70 integer, $71 integer, $72 integer, $73 integer, $74 integer, $75 integer, $76 integer, $77 integer
 -- returns id integer, type text, read_at timestamp with time zone, created_at timestamp with time zone, actor json, student json, subject json, topic json, answer json, lesson json, comment json, expertise json, payload jsonb
 with n as (update notifications set read_at = case when $1 then null else coalesce(read_at, now()) end
       where id = $2 and user_id = $3 and company_id = $4 returning *)
@@ -851,59 +867,63 @@ with n as (update notifications set read_at = case when $1 then null else coales
   case when a.id is not null and a.deleted_at is null then json_build_object('id', a.id, 'user_id', a.user_id, 'pattern_id', a.pattern_id) end as answer, case when n.lesson_id is not null then (
   select json_build_object('id', l.id, 'title', coalesce((
   select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
-  l.teacher_id is not distinct from $35::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $36::int offset 0)) or s.id = any (array(
+  (l.teacher_id is not distinct from $35::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $36::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $37::int))) or s.id = any (array(
   select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
-  join subjects s on s.id = sg.subject_id where gu.user_id = $37 and (s.company_id = $38 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $39)))))
+  join subjects s on s.id = sg.subject_id where gu.user_id = $38 and (s.company_id = $39 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $40)))))
         or false
-        or false or false))), l.title), 'starts_at', l.starts_at, 'homework', left(l.homework, 300)) from lessons l where l.id = n.lesson_id and (l.company_id = $40 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $41 and ds.deleted_at is not null)))
+        or false or false))), l.title), 'starts_at', l.starts_at, 'homework', left(l.homework, 300)) from lessons l where l.id = n.lesson_id and (l.company_id = $41 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $42 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and (
         (
-  l.teacher_id is not distinct from $42::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $43::int offset 0)) or (
+  (l.teacher_id is not distinct from $43::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $44::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $45::int))) or (
   exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
-    select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $44)) offset 0)
+    select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $46)) offset 0)
   and coalesce((select bool_or(x.subject_id = any (array(
   select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
-  join subjects s on s.id = sg.subject_id where gu.user_id = $45 and (s.company_id = $46 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $47)))))) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+  join subjects s on s.id = sg.subject_id where gu.user_id = $47 and (s.company_id = $48 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $49)))))) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
         or false))) end as lesson,
   case when k.id is not null and k.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
-  s.company_id = $48 and s.deleted_at is null and (false or false)) or (s.company_id = $49 and s.deleted_at is null and false))) and (a.user_id = $50 or (
-  s.company_id = $51 and s.deleted_at is null and (false or false)))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
+  s.company_id = $50 and s.deleted_at is null and (false or false)) or (s.company_id = $51 and s.deleted_at is null and false))) and (a.user_id = $52 or (
+  s.company_id = $53 and s.deleted_at is null and (false or false)))) then json_build_object('id', k.id, 'text', left(k.text, 300)) end as comment,
   case when x.id is not null and x.deleted_at is null and (a.deleted_at is null and s.deleted_at is null and (not s.is_archived or ((
-  s.company_id = $52 and s.deleted_at is null and (false or false)) or (s.company_id = $53 and s.deleted_at is null and false))) and (a.user_id = $54 or (
-  s.company_id = $55 and s.deleted_at is null and (false or false)))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
+  s.company_id = $54 and s.deleted_at is null and (false or false)) or (s.company_id = $55 and s.deleted_at is null and false))) and (a.user_id = $56 or (
+  s.company_id = $57 and s.deleted_at is null and (false or false)))) then json_build_object('id', x.id, 'text', left(x.text, 300)) end as expertise,
   case
     when n.type = 'absences' and not (v.id in (
-  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $56 and not own_g.is_archived
-  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $57)) then '{}'
+  select own_gu.user_id from curator_groups own_cg join groups own_g on own_g.id = own_cg.group_id and own_g.company_id = $58 and not own_g.is_archived
+  join group_users own_gu on own_gu.group_id = own_g.id where own_cg.curator_id = $59)) then '{}'
     when n.type = 'schedule' then n.payload || jsonb_build_object('lessons', (
   select coalesce(jsonb_agg(j.lesson || jsonb_build_object('title', coalesce((
   select string_agg(s.title, ', ' order by s.title) from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and (s.deleted_at is null and ((
-  l.teacher_id is not distinct from $58::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $59::int offset 0)) or s.id = any (array(
+  (l.teacher_id is not distinct from $60::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $61::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $62::int))) or s.id = any (array(
   select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
-  join subjects s on s.id = sg.subject_id where gu.user_id = $60 and (s.company_id = $61 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $62)))))
+  join subjects s on s.id = sg.subject_id where gu.user_id = $63 and (s.company_id = $64 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $65)))))
         or false
         or false or false))), l.title)) order by j.place), '[]')
   from jsonb_array_elements(n.payload -> 'lessons') with ordinality j (lesson, place) join lessons l on l.id = (j.lesson ->> 'id')::int
-  where j.lesson ->> 'change' = 'withdrawn' or (l.company_id = $63 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $64 and ds.deleted_at is not null)))
+  where j.lesson ->> 'change' = 'withdrawn' or (l.company_id = $66 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $67 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and (
         (
-  l.teacher_id is not distinct from $65::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $66::int offset 0)) or (
+  (l.teacher_id is not distinct from $68::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $69::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $70::int))) or (
   exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
-    select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $67)) offset 0)
+    select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $71)) offset 0)
   and coalesce((select bool_or(x.subject_id = any (array(
   select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
-  join subjects s on s.id = sg.subject_id where gu.user_id = $68 and (s.company_id = $69 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $70)))))) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+  join subjects s on s.id = sg.subject_id where gu.user_id = $72 and (s.company_id = $73 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $74)))))) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
         or false))))
     when (n.type in ('dates', 'deadline') and n.step_id is null and n.payload ? 'steps') then n.payload || jsonb_build_object('topics', (
   select count(*) from jsonb_array_elements_text(n.payload -> 'steps') j (id) join steps st on st.id = j.id::int and st.deleted_at is null and not st.hidden
     join chapters c on c.id = st.chapter_id and c.deleted_at is null and not c.hidden where ((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $71 and rt.subject_id = st.subject_id and rt.deleted_at is null
+  select 1 from retakes rt where rt.student_id = $75 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $72))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $76))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $73 and aru.role_id = any (st.roles_ids))))))
+  where aru.user_id = $77 and aru.role_id = any (st.roles_ids))))))
     else n.payload end as payload from n
   left join users u on u.id = n.actor_id left join users v on v.id = n.student_id left join answers a on a.id = n.answer_id
   left join subjects s on s.id = coalesce(n.subject_id, a.subject_id) left join steps st on st.id = coalesce(n.step_id, a.step_id) left join chapters c on c.id = st.chapter_id

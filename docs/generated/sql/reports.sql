@@ -1091,7 +1091,7 @@ with own as materialized (select s.id, s.title from subjects s where s.company_i
   order by p.started_at nulls last, p.id, own.title, own.id;
 
 -- selectAttendance (domains/reports/sums.queries.ts)
--- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 text[], $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer
 -- returns group text, student_id integer, student text, attended integer, online integer, absent integer, sick integer, excused integer, late integer, total integer, left_on text, was_moved boolean
 with asked as materialized (
     select g.id, g.name from groups g where g.id = any ($1) and g.company_id = $2 and exists (
@@ -1118,11 +1118,12 @@ with asked as materialized (
     where (l.cancelled_at is null or exists (select 1 from attendance held where held.lesson_id = l.id offset 0)) and (coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $14 and ds.deleted_at is not null)))
   from lesson_subjects x where x.lesson_id = l.id), true) and ((
-  l.teacher_id is not distinct from $15::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $16::int offset 0)) or false or exists (
+  (l.teacher_id is not distinct from $15::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $16::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $17::int))) or false or exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
-  where x.lesson_id = l.id and su.user_id = $17 and true offset 0) or false)) and exists (select 1 from semesters m where m.id = $18 and m.company_id = $19
+  where x.lesson_id = l.id and su.user_id = $18 and true offset 0) or false)) and exists (select 1 from semesters m where m.id = $19 and m.company_id = $20
         and l.starts_at >= m.started_at::timestamp at time zone co.time_zone and l.starts_at < (m.finished_at + 1)::timestamp at time zone co.time_zone)
-      and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $20)),
+      and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $21)),
   counted as materialized (
     select l.group_id, a.student_id, count(*) filter (where a.status = 1) as attended, count(*) filter (where a.status = 3) as online, count(*) filter (where a.status = 2) as absent,
       count(*) filter (where a.status = 4) as sick, count(*) filter (where a.status = 5) as excused, count(*) filter (where a.late) as late, count(*) as total

@@ -143,7 +143,9 @@ with co as materialized (
       select l.* from lessons l join co on co.id = l.company_id
       where l.starts_at >= co.today::timestamp at time zone co.time_zone and l.starts_at < (co.today + 1)::timestamp at time zone co.time_zone),
     lacking as materialized (
-      select l.*, l.teacher_id is null and not exists (select 1 from lesson_teachers x where x.lesson_id = l.id) as lacks_teacher,
+      select l.*, not exists (
+  select 1 from (select l.teacher_id as user_id where l.teacher_id is not null union all select lt.user_id from lesson_teachers lt where lt.lesson_id = l.id) named
+  where not exists (select 1 from lesson_releases rl where rl.user_id = named.user_id and rl.lesson_id = l.id)) as lacks_teacher,
         l.room_id is null and l.room = '' and l.meeting_url = '' as lacks_room
       from lessons l where l.company_id = $2 and l.cancelled_at is null and l.starts_at > now() and l.starts_at < now() + interval '14 days'),
     shown as materialized (
@@ -305,7 +307,8 @@ update lessons l set starts_at = ((l.starts_at at time zone $1) + make_interval(
 select (l.starts_at at time zone $1)::date as day, (l.starts_at at time zone $2)::time::text as start, extract(epoch from l.ends_at - l.starts_at)::float8 / 60 as minutes,
     case when l.step_id is null then l.title else '' end as title, l.room as place, l.room_id, l.meeting_url,
     array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subject_ids, array(select x.group_id from lesson_groups x where x.lesson_id = l.id) as group_ids,
-    coalesce(l.stands_in_for_id, l.teacher_id) as teacher_id, array(select coalesce(x.stands_in_for_id, x.user_id) from lesson_teachers x where x.lesson_id = l.id) as other_ids
+    case when not exists (select 1 from lesson_releases rl where rl.user_id = coalesce(l.stands_in_for_id, l.teacher_id) and rl.lesson_id = l.id) then coalesce(l.stands_in_for_id, l.teacher_id) end as teacher_id,
+    array(select coalesce(x.stands_in_for_id, x.user_id) from lesson_teachers x where x.lesson_id = l.id and not exists (select 1 from lesson_releases rl where rl.user_id = coalesce(x.stands_in_for_id, x.user_id) and rl.lesson_id = l.id)) as other_ids
   from lessons l where l.id = any ($3::int[]) order by l.starts_at, l.id;
 
 -- hasBegun (domains/schedule/operations/operations.queries.ts)
@@ -407,7 +410,7 @@ with recursive back as (
   from forth f left join users u on u.id = f.author_id order by f.first_day, f.id;
 
 -- selectLessons (domains/schedule/read-schedule.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 date, $8 date, $9 integer, $10 integer, $11 date, $12 date, $13 integer, $14 integer, $15 date, $16 date, $17 integer, $18 integer, $19 bigint, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 date, $13 date, $14 integer, $15 integer, $16 date, $17 date, $18 integer, $19 integer, $20 integer, $21 bigint, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer
 -- returns id integer, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, room text, room_id integer, building text, lesson_subjects text, groups text, teachers text, topics text, meeting_url text, homework text, series_id integer, is_exception boolean, cancelled_at timestamp with time zone, cancel_reason text, can_mark boolean, can_edit boolean, is_noted boolean, code_until timestamp with time zone, updated_at timestamp with time zone, is_led boolean
 -- Few lessons are asked for, and only these are worth asking who may see them.
     with studied as materialized (select array(
@@ -415,97 +418,105 @@ with recursive back as (
   join subjects s on s.id = sg.subject_id where gu.user_id = $1 and (s.company_id = $2 and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $3)))) as ids),
     near as materialized (
       select l.*, (
-  l.teacher_id is not distinct from $4::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $5::int offset 0)) as is_led from companies co cross join lateral (
-  select l.id from lessons l where l.teacher_id = $6 and
-  l.starts_at >= $7::date::timestamp at time zone co.time_zone and l.starts_at < ($8::date + 1)::timestamp at time zone co.time_zone
-  union select lt.lesson_id from lesson_teachers lt where lt.user_id = $9
+  (l.teacher_id is not distinct from $4::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $5::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $6::int))) as is_led from companies co cross join lateral (
+  select l.id from lessons l where l.teacher_id = $7 and
+  l.starts_at >= $8::date::timestamp at time zone co.time_zone and l.starts_at < ($9::date + 1)::timestamp at time zone co.time_zone
+  union select lt.lesson_id from lesson_teachers lt where lt.user_id = $10
   union select lg.id from
-  (select gu.group_id from group_users gu where gu.user_id = $10) met cross join lateral (
+  (select gu.group_id from group_users gu where gu.user_id = $11) met cross join lateral (
     select x.lesson_id as id from lesson_groups x where x.group_id = met.group_id and
-  x.starts_at >= $11::date::timestamp at time zone co.time_zone and x.starts_at < ($12::date + 1)::timestamp at time zone co.time_zone offset 0) lg) own (id) cross join lateral (select l.* from lessons l where l.id = own.id offset 0) l
-      where co.id = $13 and l.company_id = $14 and
-  l.starts_at >= $15::date::timestamp at time zone co.time_zone and l.starts_at < ($16::date + 1)::timestamp at time zone co.time_zone),
+  x.starts_at >= $12::date::timestamp at time zone co.time_zone and x.starts_at < ($13::date + 1)::timestamp at time zone co.time_zone offset 0) lg) own (id) cross join lateral (select l.* from lessons l where l.id = own.id offset 0) l
+      where co.id = $14 and l.company_id = $15 and
+  l.starts_at >= $16::date::timestamp at time zone co.time_zone and l.starts_at < ($17::date + 1)::timestamp at time zone co.time_zone),
     page as materialized (
-      select l.* from near l where (l.company_id = $17 and coalesce((
-  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $18 and ds.deleted_at is not null)))
-  from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $19),
+      select l.* from near l where (l.company_id = $18 and coalesce((
+  select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $19 and ds.deleted_at is not null)))
+  from lesson_subjects x where x.lesson_id = l.id), true) and (
+        l.is_led or (
+  exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
+    select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $20)) offset 0)
+  and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+        or false)) order by l.starts_at, l.id limit $21),
   about as materialized (
-    select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
-    from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
+    select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
+    from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+        or false
+        or false or false)) group by l.id),
   met as materialized (
     select x.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) as list
     from page l join lesson_groups x on x.lesson_id = l.id join groups g on g.id = x.group_id group by x.lesson_id),
   leaders as materialized (
-    select l.id as lesson_id, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
-    union all select x.lesson_id, 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id),
+    select n.*, exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.lesson_id) as has_left from (
+      select l.id as lesson_id, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
+      union all select x.lesson_id, 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id) n),
   -- The same few people lead most lessons, so each is described once.
   faces as materialized (
-    select t.user_id, t.stands_in_for_id, u.last_name, u.first_name, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('stands_in_for', case when o.id is not null then
+    select t.user_id, t.stands_in_for_id, t.has_left, u.last_name, u.first_name, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('has_left', t.has_left, 'stands_in_for', case when o.id is not null then
         jsonb_build_object('id', o.id, 'first_name', o.first_name, 'last_name', o.last_name, 'middle_name', o.middle_name) end) as face
-    from (select distinct user_id, stands_in_for_id from leaders) t join users u on u.id = t.user_id left join users o on o.id = t.stands_in_for_id),
+    from (select distinct user_id, stands_in_for_id, has_left from leaders) t join users u on u.id = t.user_id left join users o on o.id = t.stands_in_for_id),
   led as materialized (
     select t.lesson_id, json_agg(f.face order by t.place, f.last_name, f.first_name, f.user_id) as list
-    from leaders t join faces f on f.user_id = t.user_id and f.stands_in_for_id = t.stands_in_for_id group by t.lesson_id),
+    from leaders t join faces f on f.user_id = t.user_id and f.stands_in_for_id = t.stands_in_for_id and f.has_left = t.has_left group by t.lesson_id),
   named as materialized (
     select l.id as lesson_id, json_agg(json_build_object('id', st.id, 'subject_id', s.id, 'title', st.title) order by c.position, st.position, st.id) as list
     from (select p.id, p.step_id from page p where p.step_id is not null union select x.lesson_id, x.step_id from page p join lesson_steps x on x.lesson_id = p.id) t
     join page l on l.id = t.id join steps st on st.id = t.step_id and st.deleted_at is null join chapters c on c.id = st.chapter_id join subjects s on s.id = st.subject_id
-    where s.deleted_at is null and (
-  (s.company_id = $20 and (true or false)) or (not st.hidden and ((
-  s.company_id = $21 and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $22 and k.chapter_id = c.id)) and (((not st.is_retake or exists (
-  select 1 from retakes rt where rt.student_id = $23 and rt.subject_id = st.subject_id and rt.deleted_at is null
+    where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+        or false
+        or false or false)) and (
+  (s.company_id = $22 and (false or false)) or (not st.hidden and ((
+  s.company_id = $23 and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $24 and k.chapter_id = c.id)) and (((not st.is_retake or exists (
+  select 1 from retakes rt where rt.student_id = $25 and rt.subject_id = st.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id
-      and (rc.mark > 0 or rc.passed_status_id <> $24))))) and (st.roles_ids = '{}' or exists (
+      and (rc.mark > 0 or rc.passed_status_id <> $26))))) and (st.roles_ids = '{}' or exists (
   select 1 from admin_role_users aru join subjects rs on rs.id = st.subject_id and rs.company_id = aru.company_id
-  where aru.user_id = $25 and aru.role_id = any (st.roles_ids)))) or false))))) group by l.id)
+  where aru.user_id = $27 and aru.role_id = any (st.roles_ids)))) or false))))) group by l.id)
     select
   l.id, l.title, l.starts_at, l.ends_at, coalesce(r.name, l.room) as room, l.room_id, coalesce(r.building, '') as building,
   coalesce(about.list, '[]')::text as lesson_subjects, coalesce(met.list, '[]')::text as groups, coalesce(led.list, '[]')::text as teachers, coalesce(named.list, '[]')::text as topics,
   l.meeting_url, l.homework, l.series_id, l.is_exception, l.cancelled_at, l.cancel_reason, (
-  ((
-  l.teacher_id is not distinct from $26::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $27::int offset 0)) or true or true or false)
+  (l.is_led or false or false or false)
   and l.cancelled_at is null
   and not exists (
     select 1 from lesson_subjects x where x.lesson_id = l.id
-      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $28 and xs.is_archived)) offset 0)) as can_mark, (true or (
-  l.teacher_id is not distinct from $29::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $30::int offset 0)) or false) as can_edit,
-  case when ((
-  l.teacher_id is not distinct from $31::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $32::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $28 and xs.is_archived)) offset 0)) as can_mark, (false or l.is_led or false) as can_edit,
+  case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
   (select k.closes_at from attendance_codes k where k.lesson_id = l.id and k.closes_at > now() and l.starts_at <= now() + interval '15 minutes' and l.cancelled_at is null) as code_until, l.updated_at, l.is_led from
   page l left join rooms r on r.id = l.room_id left join about on about.lesson_id = l.id left join met on met.lesson_id = l.id
   left join led on led.lesson_id = l.id left join named on named.lesson_id = l.id order by l.starts_at, l.id;
 -- Also:
---   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
---   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
---   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
---   − where s.deleted_at is null and (
---   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
---   − s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   − ((
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false) as can_edit,
---   − case when ((
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
---   + from lesson_subjects x where x.lesson_id = l.id), true) and (
---   + l.is_led or (
---   + exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
---   + select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
---   + and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
---   + or false)) order by l.starts_at, l.id limit $),
---   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
---   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
---   + or false
---   + or false or false)) group by l.id),
---   + where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
---   + or false
---   + or false or false)) and (
---   + (s.company_id = $ and (false or false)) or (not st.hidden and ((
---   + s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   + (l.is_led or false or false or false)
---   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or l.is_led or false) as can_edit,
---   + case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   − from lesson_subjects x where x.lesson_id = l.id), true) and (
+--   − l.is_led or (
+--   − exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
+--   − select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
+--   − and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+--   − or false)) order by l.starts_at, l.id limit $),
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
+--   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false
+--   − or false or false)) group by l.id),
+--   − where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false
+--   − or false or false)) and (
+--   − (s.company_id = $ and (false or false)) or (not st.hidden and ((
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
+--   − (l.is_led or false or false or false)
+--   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or l.is_led or false) as can_edit,
+--   − case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   + from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
+--   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
+--   + where s.deleted_at is null and (
+--   + (s.company_id = $ and (true or false)) or (not st.hidden and ((
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
+--   + ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
+--   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false) as can_edit,
+--   + case when ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 -- Also:
 --   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
 --   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.id from
@@ -513,92 +524,98 @@ with recursive back as (
 --   + x.starts_at >= $::date::timestamp at time zone co.time_zone and x.starts_at < ($::date + 1)::timestamp at time zone co.time_zone offset 0) lg) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
 -- Also:
 --   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
---   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
---   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
---   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
---   − where s.deleted_at is null and (
---   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
---   − s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   − ((
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false) as can_edit,
---   − case when ((
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   − from lesson_subjects x where x.lesson_id = l.id), true) and (
+--   − l.is_led or (
+--   − exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
+--   − select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
+--   − and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+--   − or false)) order by l.starts_at, l.id limit $),
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
+--   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false
+--   − or false or false)) group by l.id),
+--   − where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false
+--   − or false or false)) and (
+--   − (s.company_id = $ and (false or false)) or (not st.hidden and ((
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
+--   − (l.is_led or false or false or false)
+--   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or l.is_led or false) as can_edit,
+--   − case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.id from
 --   + (select $::int as group_id) met cross join lateral (
 --   + x.starts_at >= $::date::timestamp at time zone co.time_zone and x.starts_at < ($::date + 1)::timestamp at time zone co.time_zone offset 0) lg) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
---   + from lesson_subjects x where x.lesson_id = l.id), true) and (
---   + l.is_led or (
---   + exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
---   + select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
---   + and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
---   + or false)) order by l.starts_at, l.id limit $),
---   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
---   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
---   + or false
---   + or false or false)) group by l.id),
---   + where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
---   + or false
---   + or false or false)) and (
---   + (s.company_id = $ and (false or false)) or (not st.hidden and ((
---   + s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   + (l.is_led or false or false or false)
---   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or l.is_led or false) as can_edit,
---   + case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   + from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
+--   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
+--   + where s.deleted_at is null and (
+--   + (s.company_id = $ and (true or false)) or (not st.hidden and ((
+--   + s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
+--   + ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
+--   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false) as can_edit,
+--   + case when ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 -- Also:
 --   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
---   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
---   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
---   − where s.deleted_at is null and (
---   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
---   − s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false) as can_edit,
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   − l.is_led or (
+--   − exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
+--   − select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
+--   − and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+--   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
+--   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false
+--   − where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false
+--   − (s.company_id = $ and (false or false)) or (not st.hidden and ((
+--   − s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
+--   − (l.is_led or false or false or false)
+--   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or l.is_led or false) as can_edit,
+--   − case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.id from
 --   + (select $::int as group_id) met cross join lateral (
 --   + x.starts_at >= $::date::timestamp at time zone co.time_zone and x.starts_at < ($::date + 1)::timestamp at time zone co.time_zone offset 0) lg) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
---   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false
---   + or false)) order by l.starts_at, l.id limit $),
+--   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $)
---   + or false or false)) group by l.id),
 --   + where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $)
---   + or false or false)) and (
 --   + (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (not st.hidden and ((
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
 --   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0)) as can_edit,
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + case when ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 -- Also:
---   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
---   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
---   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
---   − where s.deleted_at is null and (
---   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
---   − s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
---   + from lesson_subjects x where x.lesson_id = l.id), true) and (
+--   − l.is_led or (
+--   − exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
+--   − select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
+--   − and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+--   − or false)) order by l.starts_at, l.id limit $),
+--   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false or false)) group by l.id),
+--   − where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false or false)) and (
+--   − (l.is_led or false or false or false)
+--   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or l.is_led or false) as can_edit,
+--   − case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false
 --   + or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and (
 --   + exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
@@ -606,39 +623,39 @@ with recursive back as (
 --   + and (
 --   + not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
 --   + or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0)))))) order by l.starts_at, l.id limit $),
---   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
---   + or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or false or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id)))))) group by l.id),
 --   + where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
---   + or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or false or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id)))))) and (
---   + (s.company_id = $ and (false or false)) or (not st.hidden and ((
---   + s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false)
+--   + ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false)
 --   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false) as can_edit,
+--   + case when ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 -- Also:
 --   − l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone),
---   − from lesson_subjects x where x.lesson_id = l.id), true)) order by l.starts_at, l.id limit $),
---   − select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (case when s.code = '' then '' else s.code || ' ' end || s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
---   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where s.deleted_at is null group by l.id),
---   − where s.deleted_at is null and (
---   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
---   − s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
---   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   − l.is_led or (
+--   − exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
+--   − select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
+--   − and coalesce((select bool_or(x.subject_id = any ((select ids from studied)::int[])) from lesson_subjects x where x.lesson_id = l.id), true)) or false or false
+--   − or false)) order by l.starts_at, l.id limit $),
+--   − from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false or false)) group by l.id),
+--   − where (s.deleted_at is null and (l.is_led or s.id = any ((select ids from studied)::int[])
+--   − or false or false)) and (
+--   − (l.is_led or false or false or false)
+--   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or l.is_led or false) as can_edit,
+--   − case when (l.is_led or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   + l.starts_at >= $::date::timestamp at time zone co.time_zone and l.starts_at < ($::date + 1)::timestamp at time zone co.time_zone and l.id in (select lg.id from
 --   + (select $::int as group_id) met cross join lateral (
 --   + x.starts_at >= $::date::timestamp at time zone co.time_zone and x.starts_at < ($::date + 1)::timestamp at time zone co.time_zone offset 0) lg) and l.id in (select ls.lesson_id from lesson_subjects ls where ls.subject_id = $) and l.room_id = $),
---   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false
 --   + or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and (
 --   + exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
@@ -646,22 +663,20 @@ with recursive back as (
 --   + and (
 --   + not exists (select 1 from lesson_subjects x where x.lesson_id = l.id offset 0)
 --   + or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0)))))) order by l.starts_at, l.id limit $),
---   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
---   + or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or false or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id)))))) group by l.id),
 --   + where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
---   + or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or false or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id)))))) and (
---   + (s.company_id = $ and (false or false)) or (not st.hidden and ((
---   + s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false)
+--   + ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false)
 --   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false) as can_edit,
+--   + case when ((
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 
 -- selectNamed (domains/schedule/read-schedule.queries.ts)
 -- takes $1 date, $2 date, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
@@ -712,7 +727,7 @@ select co.time_zone, coalesce((
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as is_met from companies co where co.id = $
 
 -- selectLesson (domains/schedule/read-schedule.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer
 -- returns id integer, title text, starts_at timestamp with time zone, ends_at timestamp with time zone, room text, room_id integer, building text, lesson_subjects json, groups json, teachers json, topics json, meeting_url text, homework text, series_id integer, is_exception boolean, cancelled_at timestamp with time zone, cancel_reason text, can_mark boolean, can_edit boolean, is_noted boolean, code_until timestamp with time zone, updated_at timestamp with time zone, is_visible boolean, can_edit_teams boolean, attachments json, students_count integer, teams json, series json
 with page as materialized (
       select l.*, (l.company_id = $1 and coalesce((
@@ -725,17 +740,18 @@ with page as materialized (
     select x.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) as list
     from page l join lesson_groups x on x.lesson_id = l.id join groups g on g.id = x.group_id group by x.lesson_id),
   leaders as materialized (
-    select l.id as lesson_id, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
-    union all select x.lesson_id, 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id),
+    select n.*, exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.lesson_id) as has_left from (
+      select l.id as lesson_id, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
+      union all select x.lesson_id, 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id) n),
   -- The same few people lead most lessons, so each is described once.
   faces as materialized (
-    select t.user_id, t.stands_in_for_id, u.last_name, u.first_name, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
-    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('stands_in_for', case when o.id is not null then
+    select t.user_id, t.stands_in_for_id, t.has_left, u.last_name, u.first_name, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+    'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false))::jsonb || jsonb_build_object('has_left', t.has_left, 'stands_in_for', case when o.id is not null then
         jsonb_build_object('id', o.id, 'first_name', o.first_name, 'last_name', o.last_name, 'middle_name', o.middle_name) end) as face
-    from (select distinct user_id, stands_in_for_id from leaders) t join users u on u.id = t.user_id left join users o on o.id = t.stands_in_for_id),
+    from (select distinct user_id, stands_in_for_id, has_left from leaders) t join users u on u.id = t.user_id left join users o on o.id = t.stands_in_for_id),
   led as materialized (
     select t.lesson_id, json_agg(f.face order by t.place, f.last_name, f.first_name, f.user_id) as list
-    from leaders t join faces f on f.user_id = t.user_id and f.stands_in_for_id = t.stands_in_for_id group by t.lesson_id),
+    from leaders t join faces f on f.user_id = t.user_id and f.stands_in_for_id = t.stands_in_for_id and f.has_left = t.has_left group by t.lesson_id),
   named as materialized (
     select l.id as lesson_id, json_agg(json_build_object('id', st.id, 'subject_id', s.id, 'title', st.title) order by c.position, st.position, st.id) as list
     from (select p.id, p.step_id from page p where p.step_id is not null union select x.lesson_id, x.step_id from page p join lesson_steps x on x.lesson_id = p.id) t
@@ -753,17 +769,21 @@ with page as materialized (
   coalesce(about.list, '[]') as lesson_subjects, coalesce(met.list, '[]') as groups, coalesce(led.list, '[]') as teachers, coalesce(named.list, '[]') as topics,
   l.meeting_url, l.homework, l.series_id, l.is_exception, l.cancelled_at, l.cancel_reason, (
   ((
-  l.teacher_id is not distinct from $11::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $12::int offset 0)) or true or true or false)
+  (l.teacher_id is not distinct from $11::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $12::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $13::int))) or true or true or false)
   and l.cancelled_at is null
   and not exists (
     select 1 from lesson_subjects x where x.lesson_id = l.id
-      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $13 and xs.is_archived)) offset 0)) as can_mark, (true or (
-  l.teacher_id is not distinct from $14::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $15::int offset 0)) or false) as can_edit,
+      and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $14 and xs.is_archived)) offset 0)) as can_mark, (true or (
+  (l.teacher_id is not distinct from $15::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $16::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $17::int))) or false) as can_edit,
   case when ((
-  l.teacher_id is not distinct from $16::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $17::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+  (l.teacher_id is not distinct from $18::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $19::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $20::int))) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
   (select k.closes_at from attendance_codes k where k.lesson_id = l.id and k.closes_at > now() and l.starts_at <= now() + interval '15 minutes' and l.cancelled_at is null) as code_until, l.updated_at, l.is_visible, (
   true or ((true or (
-  l.teacher_id is not distinct from $18::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $19::int offset 0)) or false)
+  (l.teacher_id is not distinct from $21::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $22::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $23::int))) or false)
     and exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_teachers_edit_teams offset 0))) as can_edit_teams,
       opened.attachments,
       (select count(distinct gu.user_id)::int from lesson_groups lg join group_users gu on gu.group_id = lg.group_id where lg.lesson_id = l.id) as students_count,
@@ -771,7 +791,8 @@ with page as materialized (
           select json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) order by u.last_name, u.first_name, u.id) from lesson_team_students ts join users u on u.id = ts.student_id
           where ts.team_id = t.id and ((
-  l.teacher_id is not distinct from $20::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $21::int offset 0)) or true)), '[]')) order by t.position)
+  (l.teacher_id is not distinct from $24::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $25::int offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $26::int))) or true)), '[]')) order by t.position)
         from lesson_teams t where t.lesson_id = l.id), '[]') as teams,
       (select json_build_object('id', se.id, 'weekdays', se.weekdays, 'interval_weeks', se.interval_weeks, 'last_day', se.last_day,
           'ahead', (select count(*)::int from lessons f where f.series_id = se.id and f.starts_at >= l.starts_at and f.cancelled_at is null))
@@ -788,44 +809,44 @@ with page as materialized (
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
 --   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false) as can_edit,
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false) as can_edit,
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   − true or ((true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false)
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true)), '[]')) order by t.position)
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false)
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true)), '[]')) order by t.position)
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false
 --   + or false)) as is_visible from lessons l where l.id = $ and l.company_id = $),
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $)
 --   + or false or false)) group by l.id),
 --   + where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $)
 --   + or false or false)) and (
 --   + (s.company_id = $ and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (not st.hidden and ((
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
 --   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0)) as can_edit,
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and true offset 0) or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   + false or ((false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or exists (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0))
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or u.id in (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or u.id in (
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
@@ -856,14 +877,14 @@ with page as materialized (
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
 --   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   − true or ((true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true)), '[]')) order by t.position)
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true)), '[]')) order by t.position)
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or (
 --   + exists (select 1 from lesson_groups lg where lg.lesson_id = l.id and lg.group_id = any (array(
 --   + select g.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived where gu.user_id = $)) offset 0)
 --   + and coalesce((select bool_or(x.subject_id = any (array(
@@ -872,24 +893,24 @@ with page as materialized (
 --   + or false)) as is_visible from lessons l where l.id = $ and l.company_id = $),
 --   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or s.id = any (array(
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or s.id = any (array(
 --   + select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
 --   + join subjects s on s.id = sg.subject_id where gu.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))))
 --   + or false
 --   + or false or false)) group by l.id),
 --   + where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or s.id = any (array(
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or s.id = any (array(
 --   + select s.id from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id
 --   + join subjects s on s.id = sg.subject_id where gu.user_id = $ and (s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and (s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $)))))
 --   + or false
 --   + or false or false)) and (
 --   + (s.company_id = $ and (false or false)) or (not st.hidden and ((
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false)
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false)
 --   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   + false or ((false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or u.id in (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or u.id in (
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
@@ -920,14 +941,14 @@ with page as materialized (
 --   − where s.deleted_at is null and (
 --   − (s.company_id = $ and (true or false)) or (not st.hidden and ((
 --   − s.company_id = $ and s.deleted_at is null and (true or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or true or false)
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or true or false)
 --   − and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   − true or ((true or (
---   − l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or true)), '[]')) order by t.position)
+--   − and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or true)), '[]')) order by t.position)
 --   + from lesson_subjects x where x.lesson_id = l.id), true) and (
 --   + (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false
 --   + or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and (
 --   + exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id
@@ -937,22 +958,22 @@ with page as materialized (
 --   + or exists (select 1 from lesson_subjects x join subjects s on s.id = x.subject_id where x.lesson_id = l.id and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id))) offset 0)))))) as is_visible from lessons l where l.id = $ and l.company_id = $),
 --   + select l.id as lesson_id, json_agg(json_build_object('subject_id', s.id, 'title', (s.title || case when s.is_archived then ' (архив)' else '' end), 'color', s.color) order by s.title, s.id) as list
 --   + from page l join lesson_subjects x on x.lesson_id = l.id join subjects s on s.id = x.subject_id where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or false
 --   + or false or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id)))))) group by l.id),
 --   + where (s.deleted_at is null and ((
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false
 --   + or false
 --   + or false or exists (
 --   + select 1 from relations r where r.relative_id = $ and r.company_id = $ and r.confirmed_at is not null and ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = r.student_id))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = s.id)))))) and (
 --   + (s.company_id = $ and (false or false)) or (not st.hidden and ((
 --   + s.company_id = $ and s.deleted_at is null and (false or false)) or (not c.hidden and not (c.password_hash is not null and not exists (select 1 from chapter_unlocks k where k.user_id = $ and k.chapter_id = c.id)) and (((not st.is_retake or exists (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false)
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false)
 --   + and x.subject_id = any (array(select xs.id from subjects xs where xs.company_id = $ and xs.is_archived)) offset 0)) as can_mark, (false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false or false or false) then exists (select 1 from attendance a where a.lesson_id = l.id) end as is_noted,
 --   + false or ((false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or u.id in (
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or u.id in (
 --   + with staffed as materialized (select s.id from subject_users own join subjects s on s.id = own.subject_id
 --   + where own.user_id = $ and s.company_id = $ and s.deleted_at is null), studied as materialized (
 --   + select s.id from group_users own join subject_groups sg on sg.group_id = own.group_id join subjects s on s.id = sg.subject_id
@@ -1074,6 +1095,12 @@ with gone as (delete from lesson_groups where lesson_id = any ($1::int[]) and gr
     and student_id not in (select gu.user_id from group_users gu where gu.group_id = any ($4::int[])))
   insert into lesson_groups (lesson_id, group_id) select l, g from unnest($5::int[]) l cross join unnest($6::int[]) g on conflict do nothing;
 
+-- replaceTeachers, substitute (domains/schedule/timetable.queries.ts)
+-- takes $1 integer[], $2 integer[]
+-- returns nothing
+delete from lesson_releases r using lessons l where r.lesson_id = l.id and l.id = any ($1::int[]) and r.user_id = any ($2::int[])
+  and l.teacher_id is distinct from r.user_id and not exists (select 1 from lesson_teachers x where x.lesson_id = l.id and x.user_id = r.user_id);
+
 -- replaceTeachers (domains/schedule/timetable.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]
 -- returns nothing
@@ -1122,12 +1149,14 @@ select l.id, l.starts_at, l.ends_at, l.series_id, l.cancelled_at, (l.starts_at <
 --   − select l.id, l.starts_at, l.ends_at, l.series_id, l.cancelled_at, (l.starts_at <= now() or exists (select 1 from attendance a where a.lesson_id = l.id)) as has_happened, true as can_edit,
 --   + select l.id, l.starts_at, l.ends_at, l.series_id, l.cancelled_at, (l.starts_at <= now() or exists (select 1 from attendance a where a.lesson_id = l.id)) as has_happened, (
 --   + true or ((true or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or false)
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or false)
 --   + and exists (select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id where x.lesson_id = l.id and xs.is_teachers_edit_teams offset 0))) as can_edit,
 -- Also:
 --   − select l.id, l.starts_at, l.ends_at, l.series_id, l.cancelled_at, (l.starts_at <= now() or exists (select 1 from attendance a where a.lesson_id = l.id)) as has_happened, true as can_edit,
 --   + select l.id, l.starts_at, l.ends_at, l.series_id, l.cancelled_at, (l.starts_at <= now() or exists (select 1 from attendance a where a.lesson_id = l.id)) as has_happened, (false or (
---   + l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0)) or exists (
+--   + (l.teacher_id is not distinct from $::int or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = $::int offset 0))
+--   + and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = $::int))) or exists (
 --   + select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id
 --   + where x.lesson_id = l.id and su.user_id = $ and su.role_type = 'TEACHER' offset 0)) as can_edit,
 

@@ -468,6 +468,12 @@ insert into subject_users (subject_id, user_id, role_type) values ($1, $2, $3) o
 -- returns nothing
 delete from subject_users where subject_id = $1 and user_id = $2 and role_type = $3;
 
+-- countReleased (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns n integer
+select count(*)::int as n from lesson_releases r join lessons l on l.id = r.lesson_id and l.starts_at > now() and l.cancelled_at is null
+  where r.user_id = $1 and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $2);
+
 -- countHalves (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 integer, $2 integer[]
 -- returns n integer

@@ -7,9 +7,14 @@ import { curates, studiedByStudent, studiedIds } from './subjects.access.ts';
 
 /** Condition: the viewer leads lesson `l`, as its teacher, beside others or in place of somebody. */
 export const leadsLesson = (viewer: Viewer): Sql => ledBy(sql`${viewer.id}::int`);
-/** Condition: the person leads lesson `l`. */
+/** Condition: the person leads lesson `l`: is named in it and has not left its disciplines or the institution since. Released lessons are read once. */
 export const ledBy = (userId: Sql): Sql => sql`(
-  l.teacher_id is not distinct from ${userId} or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = ${userId} offset 0))`;
+  (l.teacher_id is not distinct from ${userId} or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = ${userId} offset 0))
+  and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = ${userId})))`;
+/** Condition: somebody named in lesson `l` leads it. */
+export const isLed: Sql = sql`exists (
+  select 1 from (select l.teacher_id as user_id where l.teacher_id is not null union all select lt.user_id from lesson_teachers lt where lt.lesson_id = l.id) named
+  where not exists (select 1 from lesson_releases rl where rl.user_id = named.user_id and rl.lesson_id = l.id))`;
 
 const staffs = (viewer: Viewer, role: Sql): Sql => sql`exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id

@@ -22,6 +22,9 @@ export const LessonSubject = Type.Object({
 export const LessonGroup = Type.Object({ id: id(), name: Type.String() });
 export const LessonTeacher = Type.Object({
   ...Person.properties,
+  has_left: Type.Boolean({
+    description: 'Is named, but leads the lesson no longer, having left its disciplines or the institution',
+  }),
   stands_in_for: nullable(
     Type.Object(
       { id: id(), first_name: Type.String(), last_name: Type.String(), middle_name: Type.String() },

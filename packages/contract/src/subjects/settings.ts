@@ -216,11 +216,17 @@ export const subjectSettingCalls = {
   removeSubjectRole: endpoint({
     method: 'DELETE',
     path: '/api/subjects/:id/roles',
-    summary: 'Take the role of a teacher or an expert from a person',
+    summary: 'Take the role of a teacher or an expert from a person, who then leads no lesson of the discipline',
     access: 'subjects_write',
     params: idParams(),
     body: roleBody,
-    response: done,
+    response: Type.Object({
+      ...done.properties,
+      lessons: Type.Integer({
+        minimum: 0,
+        description: 'Coming lessons of the discipline that name the person, who leads them no longer',
+      }),
+    }),
   }),
   addSubjectHalves: endpoint({
     method: 'POST',

@@ -335,6 +335,9 @@ const keepers: Record<string, string> = {
   report_templates_replaced: 'no template is replaced',
   organisation_meetings_kept: 'no minutes are changed',
   smart_objects_proposals: 'no tension is deleted',
+  subject_users_release: 'nobody leaves a discipline',
+  subject_users_give_back: 'nobody comes back to one',
+  company_members_release: 'nobody leaves the institution',
   when_unchanged: 'every row is new',
 };
 test('whoever adds a trigger thinks of the demo school', async () => {

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { schedule } from '@orbita/contract/schedule';
 import { type Db, sql } from '@orbita/database';
+import { isLed } from '../../access/lessons.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { lessonWords } from './operations/changes.queries.ts';
 
@@ -13,7 +14,7 @@ export const selectKeeperDay = (db: Db, viewer: Viewer): Promise<ResponseOf<type
       select l.* from lessons l join co on co.id = l.company_id
       where l.starts_at >= co.today::timestamp at time zone co.time_zone and l.starts_at < (co.today + 1)::timestamp at time zone co.time_zone),
     lacking as materialized (
-      select l.*, l.teacher_id is null and not exists (select 1 from lesson_teachers x where x.lesson_id = l.id) as lacks_teacher,
+      select l.*, not ${isLed} as lacks_teacher,
         l.room_id is null and l.room = '' and l.meeting_url = '' as lacks_room
       from lessons l where l.company_id = ${viewer.company_id} and l.cancelled_at is null and l.starts_at > now() and l.starts_at < now() + interval '14 days'),
     shown as materialized (

@@ -37,16 +37,17 @@ const partsOf = (viewer: Viewer, known?: KnownOfLessons): Sql => sql`
     select x.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) as list
     from page l join lesson_groups x on x.lesson_id = l.id join groups g on g.id = x.group_id group by x.lesson_id),
   leaders as materialized (
-    select l.id as lesson_id, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
-    union all select x.lesson_id, 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id),
+    select n.*, exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.lesson_id) as has_left from (
+      select l.id as lesson_id, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
+      union all select x.lesson_id, 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id) n),
   -- The same few people lead most lessons, so each is described once.
   faces as materialized (
-    select t.user_id, t.stands_in_for_id, u.last_name, u.first_name, ${personJson('u')}::jsonb || jsonb_build_object('stands_in_for', case when o.id is not null then
+    select t.user_id, t.stands_in_for_id, t.has_left, u.last_name, u.first_name, ${personJson('u')}::jsonb || jsonb_build_object('has_left', t.has_left, 'stands_in_for', case when o.id is not null then
         jsonb_build_object('id', o.id, 'first_name', o.first_name, 'last_name', o.last_name, 'middle_name', o.middle_name) end) as face
-    from (select distinct user_id, stands_in_for_id from leaders) t join users u on u.id = t.user_id left join users o on o.id = t.stands_in_for_id),
+    from (select distinct user_id, stands_in_for_id, has_left from leaders) t join users u on u.id = t.user_id left join users o on o.id = t.stands_in_for_id),
   led as materialized (
     select t.lesson_id, json_agg(f.face order by t.place, f.last_name, f.first_name, f.user_id) as list
-    from leaders t join faces f on f.user_id = t.user_id and f.stands_in_for_id = t.stands_in_for_id group by t.lesson_id),
+    from leaders t join faces f on f.user_id = t.user_id and f.stands_in_for_id = t.stands_in_for_id and f.has_left = t.has_left group by t.lesson_id),
   named as materialized (
     select l.id as lesson_id, json_agg(json_build_object('id', st.id, 'subject_id', s.id, 'title', st.title) order by c.position, st.position, st.id) as list
     from (select p.id, p.step_id from page p where p.step_id is not null union select x.lesson_id, x.step_id from page p join lesson_steps x on x.lesson_id = p.id) t

@@ -125,8 +125,18 @@ export async function replaceGroups(tx: Db, lessonIds: number[], groupIds: numbe
       and student_id not in (select gu.user_id from group_users gu where gu.group_id = any (${groupIds}::int[])))
     insert into lesson_groups (lesson_id, group_id) select l, g from unnest(${lessonIds}::int[]) l cross join unnest(${groupIds}::int[]) g on conflict do nothing`);
 }
+/** Whoever is named in lessons in which they were not named before leads them again, although they once left their discipline. */
+const giveBack = (tx: Db, lessonIds: number[], userIds: number[]): Promise<number> =>
+  tx.run(sql`
+    delete from lesson_releases r using lessons l where r.lesson_id = l.id and l.id = any (${lessonIds}::int[]) and r.user_id = any (${userIds}::int[])
+      and l.teacher_id is distinct from r.user_id and not exists (select 1 from lesson_teachers x where x.lesson_id = l.id and x.user_id = r.user_id)`);
 /** Replaces the teachers of lessons, the first of the list being the first teacher. */
 export async function replaceTeachers(tx: Db, lessonIds: number[], [first, ...others]: Teacher[]): Promise<void> {
+  await giveBack(
+    tx,
+    lessonIds,
+    [...(first ? [first] : []), ...others].map(({ user_id }) => user_id),
+  );
   const list = JSON.stringify(others.filter(({ user_id }) => user_id !== first?.user_id));
   await tx.run(sql`
     update lessons set teacher_id = ${first?.user_id ?? null}::int, stands_in_for_id = ${first?.stands_in_for_id ?? null}::int where id = any (${lessonIds}::int[])`);
@@ -267,6 +277,7 @@ export const selectLedBy = async (tx: Db, lessonIds: number[], teacherId: number
 /** Puts one teacher in the place of another; whoever comes back to the own place stands in for nobody. */
 export async function substitute(tx: Db, lessonIds: number[], { teacherId, userId }: Substitution): Promise<void> {
   const standsIn = sql`nullif(coalesce(stands_in_for_id, ${teacherId}::int), ${userId}::int)`;
+  await giveBack(tx, lessonIds, [userId]);
   await tx.run(sql`delete from lesson_teachers where lesson_id = any (${lessonIds}::int[]) and user_id = ${userId}`);
   await tx.run(sql`
     update lesson_teachers set user_id = ${userId}, stands_in_for_id = ${standsIn} where lesson_id = any (${lessonIds}::int[]) and user_id = ${teacherId}`);

@@ -136,6 +136,7 @@ function Facts({ lesson }: { lesson: LessonDetails }) {
                 <PersonAvatar person={teacher} size={28} />
                 <span>
                   {personName(teacher)}
+                  {teacher.has_left && <small>{t('hasLeft')}</small>}
                   {teacher.stands_in_for && (
                     <small>{t('standsInFor', { name: personName(teacher.stands_in_for, 'short') })}</small>
                   )}
@@ -225,9 +226,11 @@ function Acts({ lesson, onAct }: { lesson: LessonDetails; onAct: (act: Act) => v
         <p className={classes.opens}>{t('attendanceOpens', { at: formatDayTime(opensAt) })}</p>
       )}
       {lesson.can_edit && !isCancelled && <Button onClick={() => onAct('content')}>{t('editContent')}</Button>}
-      {!isCancelled && Date.parse(lesson.ends_at) > now && lesson.teachers.some(({ id }) => id === user.id) && (
-        <Button onClick={() => onAct('absence')}>{t('absence')}</Button>
-      )}
+      {!isCancelled &&
+        Date.parse(lesson.ends_at) > now &&
+        lesson.teachers.some(({ id, has_left: hasLeft }) => id === user.id && !hasLeft) && (
+          <Button onClick={() => onAct('absence')}>{t('absence')}</Button>
+        )}
       {lesson.can_edit_teams && lesson.students_count > 0 && !isCancelled && (
         <Button onClick={() => onAct('teams')}>{t('editTeams')}</Button>
       )}

@@ -102,6 +102,20 @@ describe('the views', () => {
     await waitFor(() => expect(page.address()).toBe('/schedule?view=day&day=2026-10-06'));
   });
 
+  test('a coming lesson names nobody who leads it no longer, and says so when it is opened', async () => {
+    const left = { ...maria, has_left: true };
+    const coming = { ...known, starts_at: '2099-10-06T06:00:00Z', ends_at: '2099-10-06T07:30:00Z', teachers: [left] };
+    const stubs = {
+      ...listed({ student: [sampleOf(ScheduledLesson, coming)] }),
+      'schedule.getScheduleLesson': details(coming),
+    };
+    const page = renderPage('/schedule?day=2099-10-06', stubs, asStudent);
+    const card = await screen.findByRole('button', { name: /Физика/ });
+    expect(card).not.toHaveTextContent('Соколова');
+    await page.user.click(card);
+    expect(await screen.findByText('больше не ведёт')).toBeVisible();
+  });
+
   test('the pages turn, and today leads back', async () => {
     const page = renderPage('/schedule', listed({ student: [lesson] }), asStudent);
     await page.user.click(await screen.findByRole('button', { name: 'Позже' }));

@@ -11,6 +11,10 @@ export const lessonTime = ({ starts_at, ends_at }: Pick<ScheduledLesson, 'starts
   `${formatTime(starts_at)}–${formatTime(ends_at)}`;
 export const lessonColour = ({ lesson_subjects }: ScheduledLesson): string =>
   lesson_subjects[0]?.color ?? 'var(--border-strong)';
-export const lessonTeachers = ({ teachers }: ScheduledLesson): string =>
-  teachers.map((teacher) => personName(teacher, 'short')).join(', ');
+/** Returns who leads the lesson, or led it when it is over. */
+export const lessonTeachers = ({ teachers, ends_at: end }: ScheduledLesson): string =>
+  teachers
+    .filter(({ has_left: hasLeft }) => !hasLeft || Date.parse(end) < Date.now())
+    .map((teacher) => personName(teacher, 'short'))
+    .join(', ');
 export const lessonGroups = ({ groups }: ScheduledLesson): string => groups.map(({ name }) => name).join(', ');

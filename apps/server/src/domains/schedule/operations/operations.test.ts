@@ -162,6 +162,7 @@ test('an undo looks at every table that may stand on a lesson', async () => {
     'feedbacks',
     'lesson_attachments',
     'lesson_groups',
+    'lesson_releases',
     'lesson_steps',
     'lesson_subjects',
     'lesson_teachers',

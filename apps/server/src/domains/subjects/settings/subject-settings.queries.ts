@@ -158,6 +158,14 @@ export const deleteRole = (db: Db, subjectId: number, userId: number, role: stri
     sql`delete from subject_users where subject_id = ${subjectId} and user_id = ${userId} and role_type = ${role}`,
   );
 
+/** Returns how many coming lessons of the discipline name a person who leads them no longer. */
+export const countReleased = async (db: Db, subjectId: number, userId: number): Promise<number> =>
+  (
+    await db.one<{ n: number }>(sql`
+      select count(*)::int as n from lesson_releases r join lessons l on l.id = r.lesson_id and l.starts_at > now() and l.cancelled_at is null
+      where r.user_id = ${userId} and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = ${subjectId})`)
+  ).n;
+
 export const countHalves = async (db: Db, companyId: number, halves: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(

@@ -196,16 +196,17 @@ export async function removeSubjectRole(
   viewer: Viewer,
   id: number,
   body: RoleBody,
-): Promise<typeof ok> {
+): Promise<ResponseOf<typeof subjects.removeSubjectRole>> {
   await administer(db, viewer, id);
   assertThat(await queries.isMember(db, viewer.company_id, body.user_id), 'not-found');
-  await db.transaction(async (tx) => {
+  const lessons = await db.transaction(async (tx) => {
     if (await queries.deleteRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-taken', subjectIds: [id], before: body });
+    return queries.countReleased(tx, id, body.user_id);
   });
   // Whoever had no other role works there no more.
   await Promise.all([live.recheck(subjectChannel(id)), live.recheck(organisationChannel(viewer.company_id))]);
-  return ok;
+  return { ok: true, lessons };
 }
 
 interface OneOrMany {

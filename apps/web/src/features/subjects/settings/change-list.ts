@@ -4,9 +4,9 @@ import { invalidate, invalidateWithoutRefetch, showFailure } from '../../../api/
 import { notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
-/** Halves and people are on the screen only to choose from, which the change does not affect. */
+/** Halves, people and the schedule are on the screen only to choose from, which the change does not affect. */
 function refresh(): Promise<void> {
-  void invalidateWithoutRefetch('halves', 'users');
+  void invalidateWithoutRefetch('halves', 'users', 'schedule');
   return invalidate(...SUBJECT, 'journal');
 }
 
@@ -23,12 +23,16 @@ export async function makeChange(work: () => Promise<unknown>): Promise<boolean>
   }
 }
 
-/** Removes something and offers to undo it. */
-export async function takeAway(
-  work: () => Promise<unknown>,
-  message: string,
+/** Removes something, says what was removed and offers to undo it. */
+export async function takeAway<Result>(
+  work: () => Promise<Result>,
+  message: string | ((result: Result) => string),
   putBack: () => Promise<unknown>,
 ): Promise<void> {
-  if (await makeChange(work))
-    notify({ message, action: { label: uiTexts.t('undo'), run: () => void makeChange(putBack) } });
+  let said = typeof message === 'string' ? message : '';
+  const isDone = await makeChange(async () => {
+    const result = await work();
+    if (typeof message !== 'string') said = message(result);
+  });
+  if (isDone) notify({ message: said, action: { label: uiTexts.t('undo'), run: () => void makeChange(putBack) } });
 }

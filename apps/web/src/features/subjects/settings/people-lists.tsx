@@ -40,14 +40,17 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isTeacher = roleType === 'TEACHER';
-  const call = (name: 'addSubjectRole' | 'removeSubjectRole', person: Person) =>
-    api.subjects[name]({ params: { id: subjectId }, body: { user_id: person.id, role_type: roleType } });
+  const of = ({ id }: Person) => ({ params: { id: subjectId }, body: { user_id: id, role_type: roleType } });
+  const removed = (person: Person, lessons: number) =>
+    [t('personRemoved', { name: personName(person, 'short') }), lessons > 0 && t('lessonsLeft', { count: lessons })]
+      .filter(Boolean)
+      .join('. ');
   const add = async (chosen: readonly Person[]) => {
     const known = new Set(people.map(({ id }) => id));
     setSaving(true);
     // Added one by one, so that a refusal keeps those added before it.
     const isDone = await makeChange(async () => {
-      for (const person of chosen.filter(({ id }) => !known.has(id))) await call('addSubjectRole', person);
+      for (const person of chosen.filter(({ id }) => !known.has(id))) await api.subjects.addSubjectRole(of(person));
     });
     setSaving(false);
     if (isDone) setOpen(false);
@@ -66,9 +69,9 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
         removal={canChange ? 'removePerson' : null}
         onRemove={(person) =>
           void takeAway(
-            () => call('removeSubjectRole', person),
-            t('personRemoved', { name: personName(person, 'short') }),
-            () => call('addSubjectRole', person),
+            () => api.subjects.removeSubjectRole(of(person)),
+            ({ lessons }) => removed(person, lessons),
+            () => api.subjects.addSubjectRole(of(person)),
           )
         }
       />

@@ -52,6 +52,19 @@ describe('the settings of a discipline', () => {
     expect(page.asked('subjects.removeGroupSubjects')[0]).toMatchObject({ params: { id: 9 }, body: { subject_id: 3 } });
   });
 
+  test('whoever is taken out leaves lessons without a teacher, and may come back', async () => {
+    const maria = { id: 21, last_name: 'Соколова', first_name: 'Мария' };
+    const page = open({
+      'subjects.getSubjectSettings': settingsOf({ teachers: [maria] }),
+      'subjects.removeSubjectRole': { ok: true, lessons: 3 },
+      'subjects.addSubjectRole': { ok: true },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Убрать: Соколова Мария' }));
+    expect(await screen.findByText(/роль снята\. 3 занятия впереди остались без преподавателя/)).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
+    await waitFor(() => expect(page.asked('subjects.addSubjectRole')).toHaveLength(1));
+  });
+
   test('teachers are offered first; everybody is shown on request, and a student is taken after a question', async () => {
     const student = { id: 11, last_name: 'Белова', first_name: 'Анна', groups: [{ id: 9, name: 'ИСП-21' }] };
     const colleague = { id: 22, last_name: 'Петров', first_name: 'Олег', groups: [] };
