@@ -99,7 +99,7 @@ import { mountTemporaryStatuses } from './domains/temporary-statuses/index.ts';
 import { cleanUpTrajectories, mountTrajectories, searchTrajectories } from './domains/trajectories/index.ts';
 import { forgetOldImports, mountUserImports, runLeftImports } from './domains/user-imports/index.ts';
 import { mountUserNotes } from './domains/user-notes/index.ts';
-import { mountUsers } from './domains/users/index.ts';
+import { mountUsers, settleRemovedAccounts } from './domains/users/index.ts';
 import { openArrivals } from './http/arrivals.ts';
 import type { Deps } from './http/deps.ts';
 import { compressResponses } from './http/compress-responses.ts';
@@ -232,6 +232,7 @@ export const jobs: Job[] = [
   { name: 'ask-about-payments', schedule: '*/5 * * * *', run: askAboutPayments },
   { name: 'erase-refused-contracts', schedule: '58 3 * * *', run: eraseRefusedContracts },
   { name: 'run-user-imports', schedule: '* * * * *', runsAtStart: true, run: runLeftImports },
+  { name: 'settle-removed-accounts', schedule: '* * * * *', run: settleRemovedAccounts },
   { name: 'forget-old-imports', schedule: '57 3 * * *', run: ({ db }) => forgetOldImports(db) },
   { name: 'make-reports', schedule: '* * * * *', runsAtStart: true, everySeconds: 3, run: runLeftReports },
   { name: 'forget-reports', schedule: '27 * * * *', run: forgetReportJobs },

@@ -262,6 +262,11 @@ update pending_sign_ins set challenge = $1 where token_hash = $2;
 -- returns ?column? integer
 select 1 from known_devices where device_hash = $1 limit 1;
 
+-- lockEntered (domains/auth/entry/session-rows.queries.ts)
+-- takes $1 integer
+-- returns password_hash text
+select password_hash from users where id = $1 and deleted_at is null for no key update;
+
 -- insertSession (domains/auth/entry/session-rows.queries.ts)
 -- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 text, $10 integer, $11 boolean, $12 text, $13 integer, $14 bytea, $15 bytea, $16 bytea, $17 integer, $18 boolean, $19 text, $20 boolean, $21 boolean, $22 integer, $23 boolean, $24 double precision
 -- returns is_open boolean, is_blocked boolean
@@ -392,6 +397,11 @@ select i.id, i.user_id, exists (select 1 from company_members m where m.user_id 
   and not exists (select 1 from companies c where c.owner_id = i.user_id)
   and not exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = i.user_id and cardinality(r.permissions) > 0)) as is_open
     from identities i where i.company_id = $1 and i.issuer = $2 and i.subject = $3;
+
+-- hasIdentity (domains/auth/identity/identities.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from identities where id = $1 and user_id = $2;
 
 -- touchIdentity (domains/auth/identity/identities.queries.ts)
 -- takes $1 text, $2 integer

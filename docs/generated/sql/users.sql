@@ -228,8 +228,19 @@ select count(*)::int as n from contracts where user_id = $1 and company_id = $2 
 -- returns nothing
 delete from contracts where user_id = $1 and company_id = $2 and signed_at is null and paid_at is null;
 
+-- lockAccounts (domains/users/office/erase-person.queries.ts)
+-- takes $1 integer[]
+-- returns ?column? integer
+select 1 from users where id = any ($1::int[]) order by id for update;
+
+-- selectRemoved (domains/users/office/erase-person.queries.ts)
+-- takes $1 integer
+-- returns id integer, erased_in integer, merged_into_id integer
+select id, erased_in, merged_into_id from users
+  where deleted_at > now() - make_interval(mins => $1::int) and erased_in is not null order by id;
+
 -- eraseAccount (domains/users/office/erase-person.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 text, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 text, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 text, $68 integer, $69 integer, $70 text, $71 integer, $72 text, $73 integer, $74 integer, $75 text, $76 integer, $77 integer, $78 text, $79 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 text, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 text, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 text, $68 integer, $69 integer, $70 text, $71 integer, $72 text, $73 integer, $74 integer, $75 text, $76 integer, $77 integer, $78 text, $79 integer, $80 integer
 -- returns nothing
 with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) in (lower(u.email), lower(u.former_email))),
     notices as (delete from notifications where user_id = $2),
@@ -301,7 +312,7 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
     member as (delete from company_members where user_id = $77)
     update users set first_name = '', last_name = $78, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
-      deleted_at = now(), updated_at = now() where id = $79;
+      deleted_at = coalesce(deleted_at, now()), erased_in = $79, updated_at = now() where id = $80;
 
 -- dropForeignKeys (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
@@ -409,6 +420,33 @@ update attendance a set attendance_status = b.attendance_status, late = b.late, 
 -- returns nothing
 update group_users k set joined_at = g.joined_at from group_users g
   where k.user_id = $1 and g.user_id = $2 and g.group_id = k.group_id and g.joined_at < k.joined_at;
+
+-- endOwnRelations (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
+-- returns nothing
+delete from relations where (student_id = $1 and relative_id = $2) or (student_id = $3 and relative_id = $4);
+
+-- endRetakes (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer
+-- returns nothing
+update retakes set deleted_at = now() where student_id = $1 and not is_closed and deleted_at is null;
+
+-- bringsGroup (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns ?column? integer
+select 1 from group_users x join groups g on g.id = x.group_id and g.company_id = $1
+  where x.user_id = $2 and not exists (select 1 from group_users o where o.group_id = x.group_id and o.user_id = $3) limit 1;
+
+-- bothApplied (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from contracts k join contracts g on g.company_id = k.company_id and g.user_id = $1 and g.status <> 'cancelled'
+  where k.user_id = $2 and k.status <> 'cancelled' limit 1;
+
+-- noteMerged (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns nothing
+update users set merged_into_id = $1 where id = $2;
 
 -- endSecrets (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

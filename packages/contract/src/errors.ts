@@ -1331,6 +1331,11 @@ export const errors = {
     ru: 'Этим вы отказались бы от права, которого больше ни у кого нет: сначала дайте его другому',
     en: 'This would give up a permission that nobody else holds: give it to somebody else first',
   },
+  'two-applications': {
+    status: 409,
+    ru: 'У обоих есть заявление о приёме или договор. Сначала отмените то, которое не продолжается',
+    en: 'Both have an application for admission or a contract. Cancel the one that does not go on first',
+  },
   'owner-stays': {
     status: 409,
     ru: 'Владельца организации нельзя исключить: сначала укажите другого владельца',

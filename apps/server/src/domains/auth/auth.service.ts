@@ -57,9 +57,8 @@ export async function signIn(
   await acceptGuess(deps.db, guess);
   // A shared computer keeps its name for everybody; a name that the server never gave is replaced.
   const known = account.is_device ? device : undefined;
-  return {
-    token: await openSession(deps, account.id, { remember: remember ?? true, device: known, byPassword: true }, call),
-  };
+  const entry = { remember: remember ?? true, device: known, byPassword: true };
+  return { token: await openSession(deps, account.id, { ...entry, admission: { kind: 'password', hash } }, call) };
 }
 
 export async function signOut(deps: Deps, viewer: Viewer, call: CallContext): Promise<{ ok: true }> {

@@ -6,6 +6,7 @@ export { countDoubles } from './office/doubles.queries.ts';
 export { dropForeignKeys, endForeignWaysIn } from './office/foreign-ways-in.queries.ts';
 export { chosenPeople, countLocked, countWithoutRole } from './office/people.queries.ts';
 export { makePassword, readPhone, tellingTaken } from './office/person-values.ts';
+export { settleRemovedAccounts } from './office/removed-accounts.ts';
 export { loadTargets, sortOut } from './office/sort-out.ts';
 export { mountUsers } from './users.routes.ts';
 export type { AccountDoor } from './users.service.ts';

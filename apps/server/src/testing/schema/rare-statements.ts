@@ -38,6 +38,7 @@ import * as passkeys from '../../domains/auth/second-factor/passkeys.queries.ts'
 import * as factors from '../../domains/auth/second-factor/second-factor.queries.ts';
 import * as founding from '../../domains/auth/found-company.queries.ts';
 import { selectActing } from '../../domains/auth/office/sessions.queries.ts';
+import * as merging from '../../domains/users/office/merge-people.queries.ts';
 import * as identities from '../../domains/auth/identity/identities.queries.ts';
 import { upsertEmailChange } from '../../domains/auth/own-account/own-account.queries.ts';
 import { markFailed } from '../../domains/auth/phone/phone.queries.ts';
@@ -301,7 +302,9 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectIdByEmail(db, 'a@b.c'),
   (db) => markFailed(db, 1),
   (db) => identities.selectLinked(db, 1, { issuer: 'https://id.invalid', subject: '1' }),
+  (db) => identities.hasIdentity(db, 1, 1),
   (db) => identities.touchIdentity(db, 1, null),
+  (db) => merging.bringsGroup(db, 1, { kept: 1, gone: 2 }),
   (db) => identities.markOwn(db, 1, true),
   (db) => identities.selectByEmail(db, 1, 'a@b.c'),
   (db) =>

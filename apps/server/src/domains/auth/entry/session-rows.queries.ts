@@ -36,6 +36,10 @@ export interface Entered {
   /** The company does not let the person in. */
   is_blocked: boolean;
 }
+/** Locks an account that somebody enters against whatever changes its ways in; undefined when it is gone. */
+export const lockEntered = (tx: Db, userId: number): Promise<{ password_hash: string } | undefined> =>
+  tx.row(sql`select password_hash from users where id = ${userId} and deleted_at is null for no key update`);
+
 /** Opens a session unless the company has blocked the person or a second factor is still to be proved. */
 export const insertSession = (db: Db, session: NewSession): Promise<Entered> =>
   db.one(sql`

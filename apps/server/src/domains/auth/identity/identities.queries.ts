@@ -55,6 +55,8 @@ export const selectLinked = (db: Db, companyId: number, { issuer, subject }: Sub
       exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id <> i.company_id) as is_shared,
       i.is_own and i.is_proved as is_proved, i.is_own or ${isWithoutRights(sql`i.user_id`)} as is_open
     from identities i where i.company_id = ${companyId} and i.issuer = ${issuer} and i.subject = ${subject}`);
+export const hasIdentity = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (await db.row(sql`select 1 from identities where id = ${id} and user_id = ${userId}`)) !== undefined;
 export const touchIdentity = (db: Db, id: number, email: string | null) =>
   db.run(sql`update identities set used_at = now(), email = ${email} where id = ${id}`);
 

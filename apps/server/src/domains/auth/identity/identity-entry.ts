@@ -135,5 +135,8 @@ export async function enterByIdentity(
     await queries.touchIdentity(deps.db, linked.id, claims.email);
   }
   const userId = linked?.user_id ?? (await recognise(deps, provider, claims));
-  return { token: await openSession(deps, userId, { remember: false, isForeign: !linked?.is_proved }, call) };
+  const admission = linked && ({ kind: 'identity', id: linked.id } as const);
+  return {
+    token: await openSession(deps, userId, { remember: false, isForeign: !linked?.is_proved, admission }, call),
+  };
 }

@@ -84,8 +84,7 @@ export async function enterByCall(
   if (!only) throw new AppError('phone-code-wrong', { fields: { code: 'phone-code-wrong' } });
   if (chosen.length > 1) return { token: null, accounts };
   await takeCode(db, codeId);
-  return {
-    token: await openSession(deps, only.id, { remember: remember ?? false, byPhone: true, phone: number }, call),
-    accounts: [],
-  };
+  const admission = { kind: 'phone', companyId: company.id, number } as const;
+  const entry = { remember: remember ?? false, byPhone: true, phone: number, admission };
+  return { token: await openSession(deps, only.id, entry, call), accounts: [] };
 }

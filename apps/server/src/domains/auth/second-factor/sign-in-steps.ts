@@ -13,6 +13,7 @@ import { hashToken, newToken } from '../../../http/viewer.ts';
 import { deviceOf } from '../device.ts';
 import { openSession, PENDING_MINUTES } from '../entry/open-session.ts';
 import * as pending from '../entry/pending-sign-ins.queries.ts';
+import { lockEntered } from '../entry/session-rows.queries.ts';
 import { admitCode, admitVisit, forgetCodes, rememberWrongCode } from '../guesses.ts';
 import { askForPasskey } from './passkeys.ts';
 import { selectPasskey, type StoredPasskey } from './passkeys.queries.ts';
@@ -34,11 +35,22 @@ export async function proveSecondFactor(
   const userId = waiting.user_id ?? found(key, 'passkey-refused').user_id;
   const guess = { userId, address: networkOf(call.ip) };
   if (!body.passkey) await admitCode(deps.db, guess);
+  const device = knownDevice(waiting, call);
+  // A passkey alone lets in; one that a session of somebody else may have made proves nothing.
+  const isForeign = waiting.is_foreign || (key !== undefined && !key.is_proved);
+  const { remember, by_password: byPassword, phone } = waiting;
+  const entry = { remember, device, isProved: true, byPassword, isForeign };
+  const byCall = phone === null ? {} : { byPhone: true, phone };
   try {
-    await deps.db.transaction(async (tx) => {
+    const token = await deps.db.transaction(async (tx) => {
+      // Whoever ends the sign-ins that wait, or a passkey, changes the account with them.
+      found(await lockEntered(tx, userId), 'sign-in-expired');
       found(await pending.takePendingSignIn(tx, tokenHash, MOST_WRONG_HERE), 'sign-in-expired');
       await proveFactor(deps, tx, { ...body, userId, challenge: waiting.challenge, domain: waiting.domain });
+      return openSession({ config: deps.config, db: tx }, userId, { ...entry, ...byCall }, call);
     });
+    await forgetCodes(deps.db, guess);
+    return { token };
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong-code') {
       await pending.countWrongHere(deps.db, tokenHash);
@@ -47,14 +59,6 @@ export async function proveSecondFactor(
     }
     throw error;
   }
-  await forgetCodes(deps.db, guess);
-  const device = knownDevice(waiting, call);
-  // A passkey alone lets in; one that a session of somebody else may have made proves nothing.
-  const isForeign = waiting.is_foreign || (key !== undefined && !key.is_proved);
-  const { remember, by_password: byPassword, phone } = waiting;
-  const entry = { remember, device, isProved: true, byPassword, isForeign };
-  const byCall = phone === null ? {} : { byPhone: true, phone };
-  return { token: await openSession(deps, userId, { ...entry, ...byCall }, call) };
 }
 
 async function findWaiting({ db }: Deps, tokenHash: Buffer, call: CallContext): Promise<pending.PendingSignIn> {

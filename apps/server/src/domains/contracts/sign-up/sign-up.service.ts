@@ -121,8 +121,9 @@ export async function signUpDistant(
       ownerIn: isOnly && !isBeginner ? null : company.id,
     };
   });
+  const admission = { kind: 'phone', companyId: company.id, number: phone } as const;
   return {
-    token: await openSession(deps, userId, { remember: false, byPhone: true, phone, ...entry }, call),
+    token: await openSession(deps, userId, { remember: false, byPhone: true, phone, admission, ...entry }, call),
     accounts: [],
   };
 }

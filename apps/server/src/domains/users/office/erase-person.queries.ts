@@ -35,7 +35,26 @@ const namesOf = (companyId: number, userId: number, part: 'last_name' | 'first_n
   union select h.old_value->>${part} from audit_records h
   where h.object_type = 'user' and h.object_id = ${userId} and h.company_id = ${companyId} and h.old_value->>${part} is not null)`;
 
-/** Erases what tells who a person is, and takes them out of the company. */
+/**
+ * Locks accounts that are about to go: whoever is writing for them is waited for, and whoever writes next waits.
+ * Their rows come late; `settleRemovedAccounts` looks for them.
+ */
+export const lockAccounts = (tx: Db, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`select 1 from users where id = any (${ids}::int[]) order by id for update`);
+
+export interface RemovedAccount {
+  id: number;
+  erased_in: number;
+  merged_into_id: number | null;
+}
+/** How long what requests that were under way write is looked for; none of them lasts as long. */
+const LATE_MINUTES = 10;
+export const selectRemoved = (db: Db): Promise<RemovedAccount[]> =>
+  db.rows(sql`
+    select id, erased_in, merged_into_id from users
+    where deleted_at > now() - make_interval(mins => ${LATE_MINUTES}::int) and erased_in is not null order by id`);
+
+/** Erases what tells who a person is, and takes them out of the company. Done again, it erases what was written since. */
 export const eraseAccount = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`
     with mails_gone as (delete from mails m using users u where u.id = ${userId} and lower(m.recipient) in (lower(u.email), lower(u.former_email))),
@@ -102,4 +121,4 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     member as (delete from company_members where user_id = ${userId})
     update users set first_name = '', last_name = ${GONE}, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
-      deleted_at = now(), updated_at = now() where id = ${userId}`);
+      deleted_at = coalesce(deleted_at, now()), erased_in = ${companyId}, updated_at = now() where id = ${userId}`);

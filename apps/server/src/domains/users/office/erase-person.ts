@@ -11,7 +11,14 @@ import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { UserDeps } from '../users.service.ts';
 import { selectTargets, type Target } from './account.queries.ts';
-import { countApplications, countRemains, deleteApplications, eraseAccount } from './erase-person.queries.ts';
+import {
+  countApplications,
+  countRemains,
+  deleteApplications,
+  eraseAccount,
+  lockAccounts,
+} from './erase-person.queries.ts';
+import { wakeSettling } from './removed-accounts.ts';
 import { countOthers } from './person-roles.queries.ts';
 
 /** Returns why a person cannot be removed; undefined when they can. */
@@ -51,9 +58,11 @@ export async function previewErasure(
   };
 }
 
-export async function erasePerson({ db, live, account }: UserDeps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+export async function erasePerson(deps: UserDeps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  const { db, live, account } = deps;
   const ended = await db.transaction(async (tx) => {
     const remover = await lockRights(tx, viewer, 'users_write');
+    await lockAccounts(tx, [id]);
     const target = found((await selectTargets(tx, viewer.company_id, [id]))[0]);
     const applications = await countApplications(tx, viewer.company_id, id);
     const code = await erasureRefusal(tx, remover, target, applications);
@@ -64,6 +73,7 @@ export async function erasePerson({ db, live, account }: UserDeps, viewer: Viewe
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'erased' }]);
     return tokens;
   });
+  wakeSettling(deps);
   for (const token of ended) live.endSession(token);
   await live.recheck(null);
   return { ok: true };

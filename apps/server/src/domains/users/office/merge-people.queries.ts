@@ -64,6 +64,34 @@ export const joinEarlier = (tx: Db, { kept, gone }: { kept: number; gone: number
     update group_users k set joined_at = g.joined_at from group_users g
     where k.user_id = ${kept} and g.user_id = ${gone} and g.group_id = k.group_id and g.joined_at < k.joined_at`);
 
+/** Removes relations between two accounts that become one: nobody is the own relative. */
+export const endOwnRelations = (tx: Db, { kept, gone }: { kept: number; gone: number }): Promise<number> =>
+  tx.run(sql`
+    delete from relations where (student_id = ${kept} and relative_id = ${gone}) or (student_id = ${gone} and relative_id = ${kept})`);
+/** Takes back open retakes of the account that goes, of which the remaining one has another. */
+export const endRetakes = (tx: Db, gone: number): Promise<number> =>
+  tx.run(
+    sql`update retakes set deleted_at = now() where student_id = ${gone} and not is_closed and deleted_at is null`,
+  );
+/** Whether a merge would bring the remaining person into a group. */
+export const bringsGroup = async (
+  db: Db,
+  companyId: number,
+  { kept, gone }: { kept: number; gone: number },
+): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from group_users x join groups g on g.id = x.group_id and g.company_id = ${companyId}
+    where x.user_id = ${gone} and not exists (select 1 from group_users o where o.group_id = x.group_id and o.user_id = ${kept}) limit 1`)) !==
+  undefined;
+/** Whether both have an application for admission, or a contract, that goes on. */
+export const bothApplied = async (db: Db, { kept, gone }: { kept: number; gone: number }): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from contracts k join contracts g on g.company_id = k.company_id and g.user_id = ${gone} and g.status <> 'cancelled'
+    where k.user_id = ${kept} and k.status <> 'cancelled' limit 1`)) !== undefined;
+/** Remembers whose the account is now. */
+export const noteMerged = (tx: Db, { kept, gone }: { kept: number; gone: number }): Promise<number> =>
+  tx.run(sql`update users set merged_into_id = ${kept} where id = ${gone}`);
+
 /**
  * Ends secret addresses and codes of the account that goes, which would open what the remaining one has: whoever made them may be another person.
  * Works stay in the portfolio, whose page is not public any more.

@@ -1,6 +1,6 @@
 // Makes two accounts of one person one.
 // Invariants:
-// everything that refers to the other account is handed over in one transaction, whatever table it is in;
+// everything that refers to the other account is handed over in one transaction, whatever table it is in, and what requests under way write later follows it;
 // what both have stays as it was with the remaining account; of the other only private notes and ways of signing in are deleted;
 // nobody merges an account that holds what they may not open or do, whichever of the two remains;
 // no contact opens more than it could open before;
@@ -9,24 +9,20 @@ import { type ErrorCode, errors } from '@orbita/contract/errors';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
-import { openingRefusal, rightsOf } from '../../../access/account-holdings.access.ts';
+import { mayJoin, openingRefusal, rightsOf } from '../../../access/account-holdings.access.ts';
 import { lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, found, type Language } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { UserDeps } from '../users.service.ts';
-import { eraseAccount } from './erase-person.queries.ts';
+import { eraseAccount, lockAccounts } from './erase-person.queries.ts';
 import { markOwnPhone, selectTargets, type Target } from './account.queries.ts';
-import { handOverDifferences } from './doubles.queries.ts';
 import { endForeignWaysIn } from './foreign-ways-in.queries.ts';
+import { handOver, type Pair } from './hand-over.ts';
 import * as queries from './merge-people.queries.ts';
+import { wakeSettling } from './removed-accounts.ts';
 
 type Preview = ResponseOf<typeof users.previewMerge>;
-
-interface Pair {
-  kept: number;
-  gone: number;
-}
 
 /** Returns why two accounts cannot be merged; throws for people who are not here. */
 async function refusalOf(tx: Db, viewer: Viewer, { kept, gone }: Pair): Promise<ErrorCode | undefined> {
@@ -39,54 +35,10 @@ async function refusalOf(tx: Db, viewer: Viewer, { kept, gone }: Pair): Promise<
   });
   const refusal = refusals.find((code) => code === 'rights-not-held') ?? refusals.find((code) => code !== undefined);
   if (refusal !== undefined) return refusal;
+  if (kept === viewer.id && !mayJoin(viewer) && (await queries.bringsGroup(tx, viewer.company_id, { kept, gone })))
+    return 'gives-more';
+  if (await queries.bothApplied(tx, { kept, gone })) return 'two-applications';
   return targets.some((target) => target.id === gone && target.is_owner) ? 'owner-stays' : undefined;
-}
-
-/** What tables hold, as a preview names it. */
-const KINDS: Record<string, string> = {
-  answers: 'answers',
-  marks: 'marks',
-  passings: 'statuses',
-  comments: 'comments',
-  group_users: 'groups',
-  subject_users: 'subjects',
-  curator_groups: 'curated_groups',
-  relations: 'relations',
-  attendance: 'attendance',
-  files: 'files',
-  notifications: 'notifications',
-  admin_role_users: 'roles',
-};
-/** Columns that tell whose the row is; others tell who wrote it. */
-const OF_PERSON = new Set(['user_id', 'student_id', 'relative_id', 'curator_id', 'owner_id', 'author_id']);
-
-function summarize(rows: queries.HandedOver[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const { table_name, column_name, moved } of rows) {
-    const kind = (OF_PERSON.has(column_name) && KINDS[table_name]) || 'other';
-    if (moved > 0) sums[kind] = (sums[kind] ?? 0) + moved;
-  }
-  return sums;
-}
-
-/** What both may have of these is named in the preview. */
-const NAMED = new Set(['marks', 'answers', 'passings', 'attendance']);
-
-/** Hands everything over in a transaction and says what it was. */
-async function handOver(tx: Db, { kept, gone }: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
-  await queries.deletePrivateNotes(tx, gone);
-  await queries.endSecrets(tx, gone);
-  await queries.joinEarlier(tx, { kept, gone });
-  await handOverDifferences(tx, gone, kept);
-  const works = await queries.countWorks(tx, gone);
-  const rows = await queries.handOver(tx, gone, kept);
-  if (works > 0) await queries.settlePortfolio(tx, gone, kept);
-  const named = await queries.selectLeftOver(tx, gone);
-  const others = rows.filter(({ table_name, left_over }) => left_over > 0 && !NAMED.has(table_name));
-  return {
-    moves: summarize(rows),
-    conflicts: [...named, ...others.map(() => ({ kind: 'other' as const, title: '' }))],
-  };
 }
 
 /** Carries the result of a preview out of the transaction that it undoes. */
@@ -152,16 +104,19 @@ function proofAfter(
  * `attendanceOfGone` what the other one has.
  */
 export async function mergePeople(
-  { db, live, account }: UserDeps,
+  deps: UserDeps,
   viewer: Viewer,
   pair: Pair,
   attendanceOfGone: number[] = [],
 ): Promise<{ ok: true }> {
+  const { db, live, account } = deps;
   const { kept, gone } = pair;
   const company = viewer.company_id;
   assertThat(kept !== gone, 'not-found');
   const ended = await db.transaction(async (tx) => {
-    const code = await refusalOf(tx, await lockRights(tx, viewer, 'users_write'), pair);
+    const merger = await lockRights(tx, viewer, 'users_write');
+    await lockAccounts(tx, [kept, gone]);
+    const code = await refusalOf(tx, merger, pair);
     if (code !== undefined) throw new AppError(code);
     const [was] = await queries.selectListed(tx, company, [gone]);
     const targets = await selectTargets(tx, company, [kept, gone]);
@@ -176,6 +131,7 @@ export async function mergePeople(
     if (gains && kept !== viewer.id) await endForeignWaysIn(tx, [kept]);
     if (kept !== viewer.id) await queries.beginDuties(tx, kept);
     await eraseAccount(tx, company, gone);
+    await queries.noteMerged(tx, pair);
     const own = await queries.selectContacts(tx, kept);
     const { phone } = own;
     await queries.fillContacts(tx, kept, contacts);
@@ -204,6 +160,7 @@ export async function mergePeople(
     ]);
     return tokens;
   });
+  wakeSettling(deps);
   for (const token of ended) live.endSession(token);
   await live.recheck(null);
   return { ok: true };

@@ -1,0 +1,2 @@
+-- outside a transaction
+create index concurrently if not exists users_merged_into on users (merged_into_id) where merged_into_id is not null;
