@@ -43,9 +43,9 @@ select g.id, g.name, g.company_id = $1 as is_visible from groups g where g.id = 
 --   + else exists (select 1 from group_access_companies ac where ac.group_id = g.id and ac.company_id = g.company_id) end) as is_visible from groups g where g.id = $ and g.company_id = $
 
 -- lockCompany, lockRights (access/held-rights.access.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from companies where id = $1 for no key update;
+-- takes $1 text, $2 integer
+-- returns set_config text
+select set_config('orbita.changed_by', $1, true) from companies where id = $2 for no key update;
 
 -- assertNoPermissionLost (access/held-rights.access.ts)
 -- takes $1 integer

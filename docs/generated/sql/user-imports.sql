@@ -6,9 +6,9 @@
 select nextval(pg_get_serial_sequence($1, 'id'))::int as id from generate_series(1, $2::int);
 
 -- lockImportsOf (domains/user-imports/applying/apply.queries.ts)
--- takes $1 integer
--- returns pg_advisory_xact_lock void
-select pg_advisory_xact_lock(hashtext('user_imports'), $1);
+-- takes $1 text, $2 integer
+-- returns set_config text, pg_advisory_xact_lock void
+select set_config('orbita.changed_by', $1, true), pg_advisory_xact_lock(hashtext('user_imports'), $2);
 
 -- insertGroups (domains/user-imports/applying/apply.queries.ts)
 -- takes $1 integer, $2 jsonb

@@ -23,14 +23,14 @@ select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.block
 
 -- selectAccount (domains/users/office/account.queries.ts)
 -- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 boolean, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
--- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, phone2 text, outlook_email text, jira_login text, photo_id integer, notifications_email boolean, notifications_telegram boolean, must_change_password boolean, has_second_factor boolean, has_sealed_application boolean, has_proved_phone boolean, blocked_at timestamp with time zone, block_reason text, is_owner boolean, is_moderator boolean, is_administrator boolean, is_shared boolean, curated_groups json, subjects json, admin_roles json, children json, parents json, holdings text[], updated_at timestamp with time zone
+-- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, phone2 text, outlook_email text, jira_login text, photo_id integer, notifications_email boolean, notifications_telegram boolean, must_change_password boolean, has_password boolean, has_second_factor boolean, has_sealed_application boolean, has_proved_phone boolean, blocked_at timestamp with time zone, block_reason text, is_owner boolean, is_moderator boolean, is_administrator boolean, is_shared boolean, curated_groups json, subjects json, admin_roles json, children json, parents json, holdings text[], updated_at timestamp with time zone
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online, u.email, u.username, u.phone, u.is_distant, m.blocked_at is not null as is_blocked, u.last_seen_at, m.created_at,
   array_remove(array[case when m.is_student then 'student' end, case when m.is_teacher then 'teacher' end, case when m.is_expert then 'expert' end, case when m.is_curator then 'curator' end, case when m.is_parent then 'parent' end, case when m.is_administrator then 'administrator' end]::text[], null) as roles,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from group_users x join groups g on g.id = x.group_id
     where x.user_id = m.user_id and g.company_id = $1 and not g.is_archived), '[]') as groups, u.phone2, u.outlook_email, u.jira_login, u.photo_id, u.notifications_email, u.notifications_telegram,
-      u.must_change_password, (
+      u.must_change_password, u.password_hash <> '' as has_password, (
   exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) as has_second_factor, (
   $2::boolean and u.ways_in_changed_at is not null and u.id <> $3
   and exists (select 1 from contracts x where x.user_id = u.id and x.company_id = $4)) as has_sealed_application, (
@@ -352,6 +352,19 @@ with addresses as (delete from email_changes where user_id = any ($1::int[])),
   screens as (delete from push_devices where user_id = any ($4::int[])),
   links as (delete from identities where user_id = any ($5::int[]))
   update users set phone_confirmed_at = null where id = any ($6::int[]) and phone_confirmed_at is not null;
+
+-- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+update users u set password_hash = '', must_change_password = false
+    where u.id = any ($1::int[]) and u.password_hash <> '' and u.ways_in_set_by_id <> u.id
+      and exists (select 1 from (
+  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.id
+  union all select m.company_id || ':moderator' from company_members m where m.user_id = u.id and m.is_moderator
+  union all select c.id || ':owner' from companies c where c.owner_id = u.id) may (name) where may.name not in (
+  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.ways_in_set_by_id
+  union all select m.company_id || ':moderator' from company_members m where m.user_id = u.ways_in_set_by_id and m.is_moderator
+  union all select c.id || ':owner' from companies c where c.owner_id = u.ways_in_set_by_id));
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]

@@ -4,9 +4,11 @@ import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat } from '../http/app-error.ts';
 import { can, loadAbsentViewer, moderatorPermissions, type Viewer } from '../http/viewer.ts';
 
-/** Lets one change of rights in a company follow the other. */
-export const lockCompany = (tx: Db, companyId: number): Promise<number> =>
-  tx.run(sql`select 1 from companies where id = ${companyId} for no key update`);
+/** Lets one change of rights in a company follow the other. Ways into accounts are then changed in the name of the actor, if there is one. */
+export const lockCompany = (tx: Db, companyId: number, actor?: Pick<Viewer, 'id'>): Promise<number> =>
+  tx.run(
+    sql`select set_config('orbita.changed_by', ${actor ? String(actor.id) : ''}, true) from companies where id = ${companyId} for no key update`,
+  );
 
 /**
  * Locks the rights in the company and returns the viewer with those held now.
@@ -14,7 +16,7 @@ export const lockCompany = (tx: Db, companyId: number): Promise<number> =>
  */
 export async function lockRights(tx: Db, viewer: Viewer, permission?: Permission): Promise<Viewer> {
   // A statement of its own, because one that waited for the lock would read what was before.
-  await lockCompany(tx, viewer.company_id);
+  await lockCompany(tx, viewer.company_id, viewer);
   const now = await loadAbsentViewer(tx, viewer.id, viewer.company_id);
   if (!now) throw new AppError('not-a-member');
   assertThat(!now.is_blocked, 'account-blocked');

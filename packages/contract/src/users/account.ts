@@ -96,6 +96,10 @@ export const PersonAccount = Type.Object({
   must_change_password: Type.Boolean({
     description: 'The password was set by the office and has not been changed yet',
   }),
+  has_password: Type.Boolean({
+    description:
+      'Signs in with a password; false until one is set, and after rights were given to an account into which others had set a way',
+  }),
   has_second_factor: Type.Boolean({ description: 'Confirms sign-ins with an app or a passkey' }),
   has_sealed_application: Type.Boolean({
     description:

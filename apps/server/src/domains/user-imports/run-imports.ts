@@ -87,7 +87,7 @@ async function apply(deps: Deps, claimed: Claimed): Promise<void> {
   const sheets = await selectLines(db, id);
   const tell = tellProgress(db, id);
   const done = await db.transaction(async (tx) => {
-    await lockImportsOf(tx, company);
+    await lockImportsOf(tx, company, claimed.actor_id);
     const viewer = await loadActor(tx, claimed);
     await tell(0.05);
     const { rows, known } = await compareImport(tx, { importId: id, viewer, movesStudents, sheets, isLocked: true });
@@ -113,7 +113,7 @@ async function apply(deps: Deps, claimed: Claimed): Promise<void> {
 async function undo({ db, live }: Deps, claimed: Claimed): Promise<void> {
   const { id, company_id: company } = claimed;
   const done = await db.transaction(async (tx) => {
-    await lockImportsOf(tx, company);
+    await lockImportsOf(tx, company, claimed.actor_id);
     const viewer = await loadActor(tx, claimed);
     return { viewer, changed: await undoRows(tx, { viewer, importId: id }, tellProgress(db, id)) };
   });

@@ -340,7 +340,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => askToStop(db, 1),
   (db) => failStep(db, { id: 1, state: 'ready', notice: 'import-failed' }),
   (db) => applying.takeUserIds(db, 1),
-  (db) => applying.lockImportsOf(db, 1),
+  (db) => applying.lockImportsOf(db, 1, 1),
   (db) => applying.insertGroups(db, 1, []),
   (db) => applying.describeGroups(db, 1, []),
   (db) => applying.insertPeople(db, 1, []),

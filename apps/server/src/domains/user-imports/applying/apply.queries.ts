@@ -12,8 +12,9 @@ export const takeGroupIds = (db: Db, count: number): Promise<number[]> => takeId
 export const takeUserIds = (db: Db, count: number): Promise<number[]> => takeIds(db, 'users', count);
 
 /** One import of a company at a time. */
-export const lockImportsOf = (tx: Db, companyId: number): Promise<number> =>
-  tx.run(sql`select pg_advisory_xact_lock(hashtext('user_imports'), ${companyId})`);
+export const lockImportsOf = (tx: Db, companyId: number, actorId: number | null): Promise<number> =>
+  tx.run(sql`
+    select set_config('orbita.changed_by', ${actorId === null ? '' : String(actorId)}, true), pg_advisory_xact_lock(hashtext('user_imports'), ${companyId})`);
 
 export interface NewGroup {
   id: number;

@@ -75,7 +75,7 @@ export const selectAccount = (db: Db, viewer: Viewer, id: number): Promise<Accou
   const { company_id: company } = viewer;
   return db.row(sql`
     select ${listedColumns(company)}, u.phone2, u.outlook_email, u.jira_login, u.photo_id, u.notifications_email, u.notifications_telegram,
-      u.must_change_password, ${hasSecondFactor(sql`u.id`)} as has_second_factor, ${hasSealed(viewer)} as has_sealed_application, ${hasSealed(viewer)} and u.proved_phone is not null as has_proved_phone, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
+      u.must_change_password, u.password_hash <> '' as has_password, ${hasSecondFactor(sql`u.id`)} as has_second_factor, ${hasSealed(viewer)} as has_sealed_application, ${hasSealed(viewer)} and u.proved_phone is not null as has_proved_phone, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
       ${isShared(company)} as is_shared, ${curatedGroups(company)} as curated_groups, ${subjectsOf(company)} as subjects,
       ${adminRoles(company)} as admin_roles, ${childrenJson(company)} as children, ${parentsOf(company)} as parents, ${holdingsOf(sql`m.user_id`, sql`m.company_id`)} as holdings, u.updated_at

@@ -44,6 +44,21 @@ async function dropOtherWays(tx: Db, ids: readonly number[]): Promise<void> {
     update users set phone_confirmed_at = null where id = any (${here}::int[]) and phone_confirmed_at is not null`);
 }
 
+/** What a person may do, in every company. */
+const rightsIn = (person: Sql): Sql => sql`
+  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = ${person}
+  union all select m.company_id || ':moderator' from company_members m where m.user_id = ${person} and m.is_moderator
+  union all select c.id || ':owner' from companies c where c.owner_id = ${person}`;
+/**
+ * Ends passwords of accounts of this company alone into which somebody has set a way who may not do what the account may now. Their owners restore
+ * them by mail, or get new ones.
+ */
+const endKnownPasswords = async (tx: Db, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`
+    update users u set password_hash = '', must_change_password = false
+    where u.id = any (${await onlyHere(tx, ids)}::int[]) and u.password_hash <> '' and u.ways_in_set_by_id <> u.id
+      and exists (select 1 from (${rightsIn(sql`u.id`)}) may (name) where may.name not in (${rightsIn(sql`u.ways_in_set_by_id`)}))`);
+
 /**
  * Takes confirmed phones, passkeys, recovery codes, links to identity providers, sign-ins and addresses that wait to be confirmed, and addresses of calendars out of accounts
  * that others have set up or changed: whoever did may have left them there. The password and the address stay; people who enter by those add their own again.
@@ -58,6 +73,7 @@ export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promi
  * set up the account: whoever registered it under somebody else's name has left no trace. Later it is only done when others have changed a way in since, and
  * passkeys from before that change and recovery codes stay then: whoever gives rights may not be allowed to take a second factor away.
  * Where nobody has proved to be the owner, what was added without a proof goes whenever rights grow: whoever gave the first ones may have left it.
+ * A password goes when somebody has set a way in who may not do what the account may now. Call it once the rights are written.
  */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?: Buffer): Promise<void> {
   const first = await lockThose(tx, userIds, sql`u.rights_since is null`);
@@ -75,6 +91,7 @@ export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?
     delete from push_devices where user_id = any (${unproved}::int[])`);
   await dropOtherWays(tx, further);
   const ids = [...first, ...further, ...unproved];
+  if (keep === undefined) await endKnownPasswords(tx, ids);
   await tx.run(sql`
     with devices as (delete from known_devices where user_id = any (${ids}::int[])),
     noted as (update users set rights_since = clock_timestamp() where id = any (${ids}::int[]))

@@ -115,7 +115,7 @@ function Head({ account }: { account: PersonAccount }) {
 /** What the office should know before it does anything. */
 function Notes({ account }: { account: PersonAccount }) {
   const t = useTexts(officeTexts);
-  const { blocked_at, block_reason, must_change_password, is_shared, may_change } = account;
+  const { blocked_at, block_reason, must_change_password, has_password, is_shared, may_change } = account;
   const { opening_refusal, has_sealed_application, has_proved_phone } = account;
   return (
     <>
@@ -129,6 +129,7 @@ function Notes({ account }: { account: PersonAccount }) {
       {opening_refusal === 'account-holds-more' && <p className={classes.warning}>{t('refusal.account-holds-more')}</p>}
       {!may_change && <p className={classes.warning}>{t('cannotChange')}</p>}
       {must_change_password && <p className={classes.warning}>{t('mustChange')}</p>}
+      {!has_password && <p className={classes.warning}>{t('noPassword')}</p>}
       {has_sealed_application && <OwnerCode userId={account.id} canGive hasPhone={has_proved_phone} />}
     </>
   );

@@ -168,6 +168,7 @@ export const officeTexts = catalogue('people', {
     profile: 'Профиль',
     blockedSince: 'Заблокирован с {{when}}',
     mustChange: 'Пароль выдан учебной частью и ещё не сменён.',
+    noPassword: 'Пароля нет. Человек задаст его по ссылке из письма, или выдайте новый',
     shared: 'Состоит и в другой организации: свои данные и пароль меняет сам.',
     owner: 'владелец организации',
     'refusal.account-holds-more':
@@ -409,6 +410,7 @@ export const officeTexts = catalogue('people', {
     profile: 'Profile',
     blockedSince: 'Blocked since {{when}}',
     mustChange: 'The password was issued by the office and has not been changed yet.',
+    noPassword: 'There is no password. The person sets one by a link in a mail, or issue a new one',
     shared: 'Also belongs to another institution: changes their own details and password.',
     owner: 'owner of the institution',
     'refusal.account-holds-more':

@@ -1,0 +1,91 @@
+// A password that somebody else has set opens no rights which that person lacks.
+import { sql } from '@orbita/database';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { buildAdministrator, buildCompany, buildRole, buildUser, type BuiltUser } from '../testing/builders.ts';
+
+const HOST = 'known-passwords.example';
+const PASSWORD = 'запомнит-секретарь-7';
+let server: TestApp;
+let companyId: number;
+let admin: BuiltUser;
+/** May change people, and nothing else. */
+let clerk: BuiltUser;
+let person: BuiltUser;
+let roleId: number;
+beforeAll(async () => {
+  server = await createTestApp();
+  companyId = await buildCompany(server.db, { domain: HOST });
+  admin = await buildAdministrator(server.db, companyId);
+  clerk = await buildUser(server.db, companyId, {
+    roleId: await buildRole(server.db, companyId, ['admin_panel_read', 'users_read', 'users_write']),
+  });
+});
+beforeEach(async () => {
+  person = await buildUser(server.db, companyId);
+  roleId = await buildRole(server.db, companyId, ['admin_panel_read', 'contracts_read']);
+  await server.db.run(sql`delete from sign_in_attempts`);
+});
+afterAll(() => server.close());
+
+const call = (method: string, path: string, as: { token: string }, body?: object) =>
+  server.request(method, path, { as: as.token, headers: { host: HOST }, ...(body ? { body } : {}) });
+const setPassword = async (by: BuiltUser) =>
+  expect((await call('PUT', `/api/users/${person.id}/password`, by, { password: PASSWORD })).status).toBe(200);
+const signIn = (password = PASSWORD, login = person.email) =>
+  server.request('POST', '/api/v2/auth/sign-in', { body: { login, password }, headers: { host: HOST } });
+const hasPassword = async () => (await call('GET', `/api/v2/admin/users/${person.id}`, admin)).body.has_password;
+
+const givings: Record<string, () => Promise<{ status: number }>> = {
+  'a role on the page of the person': () =>
+    call('PUT', `/api/v2/admin/users/${person.id}/roles`, admin, { role_ids: [roleId] }),
+  'a role in its list': () => call('POST', `/api/v2/admin/roles/${roleId}/users/${person.id}`, admin),
+  'the right of a moderator': () =>
+    call('POST', `/api/companies/${companyId}/moderators`, admin, { user_id: person.id }),
+};
+test.each(Object.keys(givings))('%s ends a password that a clerk has set', async (giving) => {
+  await setPassword(clerk);
+  expect((await givings[giving]!()).status).toBe(200);
+  expect((await signIn()).status).toBe(401);
+  expect(await hasPassword()).toBe(false);
+});
+
+test('also one that the clerk has changed as the person, and that of an account which the clerk has made', async () => {
+  const names = { first_name: 'Новый', last_name: 'Завуч', email: `new-${person.id}@orbita.example` };
+  const made = await call('POST', '/api/v2/admin/users', clerk, { ...names, password: PASSWORD });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const { token } = (await signIn(PASSWORD, names.email)).body;
+  const own = { current_password: PASSWORD, new_password: `${PASSWORD}-иначе` };
+  expect((await call('POST', '/api/me/password', { token }, own)).status).toBe(200);
+  expect((await call('PUT', `/api/v2/admin/users/${made.body.id}/roles`, admin, { role_ids: [roleId] })).status).toBe(
+    200,
+  );
+  expect((await signIn(own.new_password, names.email)).status).toBe(401);
+});
+
+test('also where a role that the person has gains a permission', async () => {
+  const small = await buildRole(server.db, companyId, ['admin_panel_read']);
+  await call('PUT', `/api/v2/admin/users/${person.id}/roles`, admin, { role_ids: [small] });
+  await server.db.run(sql`update users set rights_since = null where id = ${person.id}`);
+  await setPassword(admin);
+  await server.db.run(sql`update users set ways_in_set_by_id = ${clerk.id} where id = ${person.id}`);
+  const permissions = ['admin_panel_read', 'contracts_read'];
+  expect(
+    (await call('PUT', `/api/v2/admin/roles/${small}`, admin, { name: `Роль ${small}`, permissions })).status,
+  ).toBe(200);
+  expect((await signIn()).status).toBe(401);
+});
+
+test('one set by somebody who may do all that stays, and so does one whose owner has proved to be that', async () => {
+  await setPassword(admin);
+  await givings['a role in its list']!();
+  expect((await signIn()).status).toBe(200);
+  expect(await hasPassword()).toBe(true);
+});
+
+test('a duty or a right that the clerk has too ends none', async () => {
+  await setPassword(clerk);
+  const own = await buildRole(server.db, companyId, ['users_read']);
+  await call('PUT', `/api/v2/admin/users/${person.id}/roles`, admin, { role_ids: [own] });
+  expect((await signIn()).status).toBe(200);
+});
