@@ -93,6 +93,30 @@ describe('a file', () => {
       `;;10:40–12:10;${known.subject};${known.teacher};;чёт`,
       `;вторник;10:40–12:10;${known.subject};${known.teacher};;числитель`,
     ].join('\n');
+  test('names the columns and sheets that are not read', async () => {
+    const line = [known.group, 'пн', '9:00-10:30', known.subject, 'очно', null, 1];
+    const { default: writeWorkbook } = await import('write-excel-file/node');
+    const bytes = await writeWorkbook([
+      {
+        sheet: 'Осень',
+        data: [['Группа', 'День', 'Время', 'Дисциплина', 'Форма обучения', 'Примечание', '№'], line],
+      },
+      { sheet: 'Звонки', data: [[1, '9:00-10:30']] },
+      {
+        sheet: 'Дежурства',
+        data: [
+          ['Кто', 'Где'],
+          ['Котова', 'Холл'],
+        ],
+      },
+    ]).toBuffer();
+    const { body } = await sendFile(bytes, 'Расписание.xlsx');
+    expect(body.unread).toEqual({
+      columns: [{ sheet: 'Осень', place: 5, heading: 'Форма обучения', sample: 'очно' }],
+      sheets: ['Дежурства'],
+    });
+    expect((await preview(body.rows)).unread).toEqual({ columns: [], sheets: [] });
+  });
   test('is read with its merged cells, previewed, entered once and undone', async () => {
     const { status, body } = await sendFile(Buffer.from(csv()));
     expect(status, JSON.stringify(body)).toBe(200);
@@ -118,6 +142,38 @@ describe('a file', () => {
         sql`select 1 from lesson_series s join lessons l on l.series_id = s.id join lesson_groups g on g.lesson_id = l.id where g.group_id = ${known.groupId}`,
       ),
     ).toBeUndefined();
+  });
+
+  test.each([
+    ['times', '08:00 - 08:45', { time: '08:00 - 08:45', pair: '' }, 'new'],
+    ['numbers', '3', { time: '', pair: '3' }, 'bad'],
+  ])('of FET is read, its hours being %s', async (_kind, hour, cells, state) => {
+    await buildNamedGroup(`ПКС-${n}9`);
+    const text = [
+      '"Activity Id","Day","Hour","Students Sets","Subject","Teachers","Activity Tags","Room","Comments"',
+      `"1","Monday","${hour}","${known.group}+ПКС-${n}9","${known.subject}","${known.teacher}+${known.teacher}","","204",""`,
+    ].join('\n');
+    const { body } = await sendFile(Buffer.from(text), 'timetable.csv');
+    expect(body.rows).toMatchObject([
+      {
+        ...cells,
+        group: `${known.group}, ПКС-${n}9`,
+        teacher: `${known.teacher}, ${known.teacher}`,
+        weekday: 'Monday',
+        room: '204',
+      },
+    ]);
+    expect(body.checked).toMatchObject([{ state }]);
+    expect(body.unread.columns.map(({ heading }: any) => heading)).toEqual(['Activity Id']);
+  });
+
+  test('whose row names several days makes lessons on each', async () => {
+    const text = `Course,Days,Time,Group\n${known.subject},MWF,9:00-10:30,${known.group}\n${known.subject},"Tue, Thu",9:00-10:30,${known.group}`;
+    const { body } = await sendFile(Buffer.from(text), 'fall.csv');
+    expect(body.checked).toMatchObject([
+      { state: 'new', made: 12 },
+      { state: 'new', made: 8 },
+    ]);
   });
 
   test('that is no timetable says what is missing', async () => {
