@@ -38,6 +38,8 @@ export const importSources = [
   'canvas-users',
   'canvas-enrollments',
   'canvas-gradebook',
+  'brightspace-gradebook',
+  'blackboard-gradebook',
   'moodle-users',
   'moodle-participants',
   'gibbon',
@@ -97,6 +99,7 @@ export const unkeptColumns = [
   'address',
   'password',
   'score',
+  'joined',
   'service',
   'other',
 ] as const;

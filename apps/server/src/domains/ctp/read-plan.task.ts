@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { CTP_MAX_ROWS } from '@orbita/contract/ctp';
 import type { ErrorCode } from '@orbita/contract/errors';
 import { AppError, assertThat } from '../../http/app-error.ts';
+import { foreignTableOf } from '../../platform/spreadsheet/foreign-tables.ts';
 import { readSheets } from '../../platform/spreadsheet/read-table.ts';
 import type { Sheet } from '../../platform/spreadsheet/table.ts';
 import { type FoundPlan, findPlan } from './plan-columns.ts';
@@ -26,8 +27,9 @@ export async function readPlanSheets(bytes: Buffer): Promise<Sheet[]> {
 }
 
 export async function readPlan(path: string): Promise<FoundPlan> {
-  const plan = findPlan(await readPlanSheets(await readFile(path)));
-  assertThat(plan, 'ctp-no-headings');
+  const sheets = await readPlanSheets(await readFile(path));
+  const plan = findPlan(sheets);
+  if (!plan) throw new AppError(foreignTableOf(sheets) ?? 'ctp-no-headings');
   assertThat(plan.rows.length <= CTP_MAX_ROWS, 'ctp-too-many-rows');
   return plan;
 }

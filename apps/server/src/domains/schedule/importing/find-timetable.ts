@@ -2,6 +2,7 @@
 // rows below it; a sheet without such a line may have a column for each group.
 import type { TimetableColumn, TimetableRow } from '@orbita/contract/schedule';
 import { timetableColumns } from '@orbita/contract/schedule/imports';
+import { keysOf } from '@orbita/contract/records';
 import type { UnreadParts } from '@orbita/contract/unread-parts';
 import type { Sheet, Table, TableRow } from '../../../platform/spreadsheet/table.ts';
 import type { FoundSheet } from './found-sheet.ts';
@@ -131,11 +132,35 @@ function readLong(sheet: Sheet): FoundSheet | undefined {
   return { columns, rows: isOfFet(heading) ? rows.map(withoutPlus) : rows, unread };
 }
 
+/** The columns of GPU001.TXT, the timetable of Untis, which has no headings. */
+const OF_UNTIS = { group: 1, teacher: 2, subject: 3, room: 4, weekday: 5, pair: 6 } as const satisfies Places;
+const isOfUntis = ({ cells }: TableRow): boolean =>
+  cells.length >= 7 &&
+  /^\d+$/.test(String(cells[0])) &&
+  /^[1-7]$/.test(String(cells[OF_UNTIS.weekday])) &&
+  /^\d{1,2}$/.test(String(cells[OF_UNTIS.pair])) &&
+  String(cells[OF_UNTIS.subject]) !== '';
+
+/** Reads the timetable of Untis; lessons that have no day yet are no rows of it. */
+function readUntis(sheet: Sheet): FoundSheet | undefined {
+  const lines = sheet.table.filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''));
+  const placed = lines.filter(isOfUntis);
+  if (placed.length === 0 || placed.length < lines.length * MOST_LINES) return undefined;
+  const rows = placed.map(({ line, cells }): TimetableRow => {
+    const row: TimetableRow = { ...emptyRow, line, sheet: sheet.name.slice(0, LONGEST_CELL) };
+    for (const column of keysOf(OF_UNTIS)) row[column] = textOf(cells[OF_UNTIS[column]] ?? null, column);
+    return { ...row, group: row.group.replaceAll('~', ', ') };
+  });
+  return { columns: timetableColumns.filter((column) => column in OF_UNTIS), rows, unread: [] };
+}
+/** A table that has so many of its lines in a form is of that form. */
+const MOST_LINES = 0.8;
+
 /** Finds the timetable; undefined when no sheet has one. */
 export function findTimetable(sheets: readonly Sheet[]): FoundTimetable | undefined {
   const known = sheets.map((sheet) => ({
     sheet,
-    read: isBells(sheet) ? undefined : (readLong(sheet) ?? readWide(sheet)),
+    read: isBells(sheet) ? undefined : (readLong(sheet) ?? readUntis(sheet) ?? readWide(sheet)),
   }));
   const found = known.flatMap(({ read }) => read ?? []);
   if (found.length === 0) return undefined;

@@ -144,38 +144,6 @@ describe('a file', () => {
     ).toBeUndefined();
   });
 
-  test.each([
-    ['times', '08:00 - 08:45', { time: '08:00 - 08:45', pair: '' }, 'new'],
-    ['numbers', '3', { time: '', pair: '3' }, 'bad'],
-  ])('of FET is read, its hours being %s', async (_kind, hour, cells, state) => {
-    await buildNamedGroup(`ПКС-${n}9`);
-    const text = [
-      '"Activity Id","Day","Hour","Students Sets","Subject","Teachers","Activity Tags","Room","Comments"',
-      `"1","Monday","${hour}","${known.group}+ПКС-${n}9","${known.subject}","${known.teacher}+${known.teacher}","","204",""`,
-    ].join('\n');
-    const { body } = await sendFile(Buffer.from(text), 'timetable.csv');
-    expect(body.rows).toMatchObject([
-      {
-        ...cells,
-        group: `${known.group}, ПКС-${n}9`,
-        teacher: `${known.teacher}, ${known.teacher}`,
-        weekday: 'Monday',
-        room: '204',
-      },
-    ]);
-    expect(body.checked).toMatchObject([{ state }]);
-    expect(body.unread.columns.map(({ heading }: any) => heading)).toEqual(['Activity Id']);
-  });
-
-  test('whose row names several days makes lessons on each', async () => {
-    const text = `Course,Days,Time,Group\n${known.subject},MWF,9:00-10:30,${known.group}\n${known.subject},"Tue, Thu",9:00-10:30,${known.group}`;
-    const { body } = await sendFile(Buffer.from(text), 'fall.csv');
-    expect(body.checked).toMatchObject([
-      { state: 'new', made: 12 },
-      { state: 'new', made: 8 },
-    ]);
-  });
-
   test('that is no timetable says what is missing', async () => {
     expect((await sendFile(Buffer.from('Имя;Возраст\nЯ;5\n'))).body.code).toBe('timetable-no-headings');
     expect((await sendFile(Buffer.from('День;Пара;ИСП-21;ИСП-22\nкогда-нибудь;1;Физика;Химия\n'))).body.code).toBe(

@@ -167,7 +167,7 @@ async function rowsOf(
   if (rows) return { rows, columns: [...timetableColumns], unread: nothingUnread() };
   if (!file) throw new InvalidInput({ file: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
   assertThat(file.size <= TIMETABLE_FILE_BYTES, 'too-large');
-  return heavyWork.run(readTask, viewer.id, () => file.path);
+  return heavyWork.run(readTask, viewer.id, () => ({ path: file.path, name: file.name }));
 }
 
 const assertTerm = ({ first_day, last_day }: Term): void =>
