@@ -123,6 +123,36 @@ export const errors = {
     ru: 'Это H5P. Такие задания не импортируются: скопируйте вопросы в текст GIFT или AIKEN',
     en: 'This is H5P. Such tasks are not imported: copy the questions into GIFT or AIKEN text',
   },
+  'questions-blackboard': {
+    status: 400,
+    ru: 'Это вопросы Blackboard. Откройте в Blackboard тест или банк вопросов и выгрузите его как пакет QTI 2.1: он читается',
+    en: 'These are questions of Blackboard. Open the test or pool in Blackboard and export it as a QTI 2.1 package, which is read',
+  },
+  'questions-brightspace': {
+    status: 400,
+    ru: 'Это вопросы Brightspace (D2L), своего формата этой системы. Скопируйте их в текст GIFT или AIKEN',
+    en: 'These are questions of Brightspace (D2L) in a format of its own. Copy them into GIFT or AIKEN text',
+  },
+  'questions-examview': {
+    status: 400,
+    ru: 'Это вопросы ExamView. Импортируйте их в Moodle (формат «Examview» или «Blackboard») и выгрузите оттуда в формате GIFT',
+    en: 'These are questions of ExamView. Import them into Moodle (format “Examview” or “Blackboard”) and export them from there as GIFT',
+  },
+  'questions-xapi': {
+    status: 400,
+    ru: 'Это курс cmi5 или Tin Can (xAPI): вопросы в нём — часть программы, и отдельно их не прочесть. Выгрузите их из редактора, где делали курс, как QTI 2.1 или GIFT',
+    en: 'This is a course of cmi5 or Tin Can (xAPI): its questions are part of a program and cannot be read apart. Export them from the editor of the course as QTI 2.1 or GIFT',
+  },
+  'questions-cloze': {
+    status: 400,
+    ru: 'Это вопросы Moodle с вложенными ответами (Cloze): в одном тексте несколько пропусков, а здесь у вопроса один ответ. Разделите их, по вопросу на пропуск: «Столица Франции — {=Париж}.»',
+    en: 'These are questions of Moodle with embedded answers (Cloze): one text has several gaps, while a question has one answer here. Divide them into a question for each gap: “The capital of France is {=Paris}.”',
+  },
+  'questions-calendar': {
+    status: 400,
+    ru: 'Это календарь или визитки (iCalendar, vCard): вопросов в них нет. Выберите файл с вопросами: текст GIFT или AIKEN или пакет QTI 2',
+    en: 'This is a calendar or contact cards (iCalendar, vCard), without questions. Choose a file of questions: GIFT or AIKEN text or a QTI 2 package',
+  },
   'questions-document': {
     status: 400,
     ru: 'Это документ (Word, PDF, презентация или веб-страница): где в нём вопрос, а где ответ, не понять. Сохраните вопросы как текст GIFT или AIKEN: строка вопроса, строки «A. …», «B. …» и строка «ANSWER: A»',
