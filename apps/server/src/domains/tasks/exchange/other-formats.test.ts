@@ -119,6 +119,7 @@ test.each([
   ['a web page', 'questions-document', () => '<!DOCTYPE html><html><body>1. Что?</body></html>'],
   ['a workbook', 'questions-workbook', () => zip({ 'xl/workbook.xml': '<workbook/>' })],
   ['a picture', 'questions-picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['prose', 'questions-unreadable', () => 'Лекция первая.\n\nОб этом и о том.\n'],
   ['an archive of anything', 'questions-unreadable', () => zip({ 'a.bin': 'a' })],
 ])('%s is named', async (_kind, code, make) => {
   expect(await codeOf(make())).toBe(code);

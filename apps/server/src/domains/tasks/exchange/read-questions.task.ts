@@ -81,6 +81,8 @@ function readText(
   const foreign = foreignTextOf(text);
   if (foreign) throw new AppError(foreign);
   if (isAiken(text)) return { format: 'aiken', ...readAiken(text, most) };
+  // A question of GIFT has its answers in braces.
+  assertThat(text.includes('{'), 'questions-unreadable');
   const read = readGift(text, most);
   const isCloze = read.questions.length === 0 && read.skipped.some(({ reason }) => reason === clozeReason);
   assertThat(!isCloze, 'questions-cloze');
