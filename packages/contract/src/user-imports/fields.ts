@@ -55,8 +55,16 @@ export const importSources = [
 ] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** What a package has and no import takes. */
-export const importLeftOut = ['courses', 'classes', 'enrollments', 'grades', 'deleted'] as const;
+/** What a package or a workbook has and no import takes. */
+export const importLeftOut = [
+  'courses',
+  'classes',
+  'enrollments',
+  'grades',
+  'deleted',
+  'sheets',
+  'timetables',
+] as const;
 export type ImportLeftOut = (typeof importLeftOut)[number];
 
 /** What an import does with a row. */

@@ -397,8 +397,11 @@ describe('a file that is no list of people says what it is', () => {
     const bytes = await writeWorkbook([
       { sheet: 'Студенты', data: people },
       { sheet: 'Расписание', data: lessons },
+      { sheet: 'Заметки', data: [['Позвонить в отдел кадров']] },
+      { sheet: 'Кураторы', data: [['ФИО', 'Почта']] },
     ]).toBuffer();
-    const { counts } = await office.compare(bytes, { name: 'Осень.xlsx' });
+    const { counts, left_out } = await office.compare(bytes, { name: 'Осень.xlsx' });
+    expect(left_out).toEqual({ sheets: 1, timetables: 1 });
     expect(counts).toEqual({ group: { new: 1 }, student: { new: 1 } });
   });
 });

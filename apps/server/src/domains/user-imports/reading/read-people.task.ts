@@ -6,6 +6,7 @@ import { AppError, assertThat } from '../../../http/app-error.ts';
 import { foreignTableOf } from '../../../platform/spreadsheet/foreign-tables.ts';
 import { kindOfFile } from '../../../platform/file-kind.ts';
 import { assertNoOther, readSheets } from '../../../platform/spreadsheet/read-table.ts';
+import { unreadSheets } from '../../../platform/spreadsheet/unread-parts.ts';
 import type { Sheet, Table, TableRow } from '../../../platform/spreadsheet/table.ts';
 import { textOf } from './cell-text.ts';
 import { findColumns, findKind, headingKey, isUsable } from './find-columns.ts';
@@ -185,5 +186,10 @@ export async function readPeople({ path, name }: { path: string; name: string })
   const sheets = read.filter(({ lines }) => lines.length > 0);
   assertThat(sheets.length > 0, 'import-no-people');
   assertThat(sheets.reduce((sum, { lines }) => sum + lines.length, 0) <= IMPORT_MAX_ROWS, 'import-too-many-rows');
-  return { format: 'table', sheets, leftOut: {} };
+  const headedNames = new Set(headed.map(({ sheet }) => sheet));
+  const leftOut = {
+    sheets: chosen.length === 0 ? 0 : unreadSheets(all, new Set(all.filter((one) => headedNames.has(one.name)))).length,
+    timetables: chosen.length - people.length,
+  };
+  return { format: 'table', sheets, leftOut };
 }
