@@ -9,7 +9,7 @@ export const unreadPartsTexts = catalogue('unread-parts', {
     ofSheet: 'лист «{{sheet}}»',
     sheet: 'Лист «{{sheet}}»',
     wholeSheet: 'целиком: в нём нет такой таблицы',
-    hint: 'Заголовки этих столбцов не распознаны. Если они нужны, назовите их в файле так, как они называются в образце, и выберите файл снова.',
+    hint: 'Заголовки этих столбцов не распознаны или повторяют взятые. Если столбцы нужны, назовите их в файле так, как они называются в образце, и выберите файл снова.',
   },
   en: {
     title: 'Not taken from the file',
@@ -19,6 +19,6 @@ export const unreadPartsTexts = catalogue('unread-parts', {
     ofSheet: 'sheet “{{sheet}}”',
     sheet: 'Sheet “{{sheet}}”',
     wholeSheet: 'as a whole: it has no such table',
-    hint: 'The headings of these columns were not recognised. If you need them, name them in the file as in the template and choose the file again.',
+    hint: 'The headings of these columns were not recognised, or repeat those that were taken. If you need the columns, name them in the file as in the template and choose the file again.',
   },
 });
