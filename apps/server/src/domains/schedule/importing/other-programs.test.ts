@@ -8,10 +8,10 @@ import { sendMultipart } from '../../../testing/uploads.ts';
 
 inTimetable();
 
-const known = { group: 'ИСП-29', subject: 'Физика', teacher: 'Ёлкин П. П.' };
+const known = { group: 'РАС-1', subject: 'Физика', teacher: 'Ёлкин П. П.' };
 beforeAll(async () => {
   const groups = [await buildGroup(server.db, companyId), await buildGroup(server.db, companyId)];
-  for (const [at, name] of [known.group, 'ПКС-29'].entries())
+  for (const [at, name] of [known.group, 'РАС-2'].entries())
     await server.db.run(sql`update groups set name = ${name} where id = ${groups[at]!}`);
   const teacher = await buildUser(server.db, companyId, { last_name: 'Ёлкин', first_name: 'Пётр' });
   await buildSubject(server.db, companyId, { title: known.subject, groups, teachers: [teacher.id] });
@@ -33,13 +33,13 @@ test.each([
 ])('of FET is read, its hours being %s', async (_kind, hour, cells, state) => {
   const text = [
     '"Activity Id","Day","Hour","Students Sets","Subject","Teachers","Activity Tags","Room","Comments"',
-    `"1","Monday","${hour}","${known.group}+ПКС-29","${known.subject}","${known.teacher}+${known.teacher}","","204",""`,
+    `"1","Monday","${hour}","${known.group}+РАС-2","${known.subject}","${known.teacher}+${known.teacher}","","204",""`,
   ].join('\n');
   const { body } = await sendFile(Buffer.from(text), 'timetable.csv');
   expect(body.rows).toMatchObject([
     {
       ...cells,
-      group: `${known.group}, ПКС-29`,
+      group: `${known.group}, РАС-2`,
       teacher: `${known.teacher}, ${known.teacher}`,
       weekday: 'Monday',
       room: '204',
@@ -59,11 +59,11 @@ test('whose row names several days makes lessons on each', async () => {
 });
 
 test('of Untis (GPU001) is read without headings', async () => {
-  const gpu = `12,"${known.group}~ПКС","${known.teacher}","${known.subject}","R1",1,3,,\n13,"","${known.teacher}","${known.subject}","R2",5,4,,`;
+  const gpu = `12,"${known.group}~РАС-3","${known.teacher}","${known.subject}","R1",1,3,,\n13,"","${known.teacher}","${known.subject}","R2",5,4,,`;
   const { body } = await sendFile(Buffer.from(gpu), 'GPU001.TXT');
   expect(body.rows).toMatchObject([
     {
-      ...{ group: `${known.group}, ПКС`, teacher: known.teacher, subject: known.subject },
+      ...{ group: `${known.group}, РАС-3`, teacher: known.teacher, subject: known.subject },
       ...{ room: 'R1', weekday: '1', pair: '3' },
     },
     { group: '', room: 'R2', weekday: '5', pair: '4' },
