@@ -25,6 +25,7 @@ const contractBase = [
   'schemas',
   'template-fields',
   'templates',
+  'unread-parts',
   'visible-text',
   'word-search',
   'word-search-cases',

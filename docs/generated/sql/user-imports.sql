@@ -557,5 +557,5 @@ delete from user_import_rows r using user_imports i
 
 -- selectLines (domains/user-imports/user-imports.queries.ts)
 -- takes $1 integer
--- returns position smallint, kind text, columns text[], lines jsonb
-select position, nullif(kind, '') as kind, columns, lines from user_import_sheets where import_id = $1 and is_taken order by position;
+-- returns position smallint, kind text, headers text[], columns text[], lines jsonb
+select position, nullif(kind, '') as kind, headers, columns, lines from user_import_sheets where import_id = $1 and is_taken order by position;

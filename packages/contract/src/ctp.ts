@@ -2,6 +2,7 @@
 // compares a plan with the topics there are, and writes the topics as a plan.
 import { endpoint, type FileField } from './endpoint.ts';
 import { done, id, idParams, ids, nullable, oneOf, Type, workbook } from './schemas.ts';
+import { UnreadParts } from './unread-parts.ts';
 
 /** Largest number of rows in a plan. */
 export const CTP_MAX_ROWS = 2000;
@@ -102,6 +103,7 @@ export const CtpPreview = Type.Object({
     { description: 'Chapters of these rows, in their order' },
   ),
   columns: Type.Array(CtpColumn, { description: 'Columns that were found in the file; all of them for rows' }),
+  unread: UnreadParts,
   dated_group_id: nullable(
     id(
       'Group that the heading of the dates in the file names: without `group_ids` the dates are compared with its alone',

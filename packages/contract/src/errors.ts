@@ -123,6 +123,36 @@ export const errors = {
     ru: 'Это H5P. Такие задания не импортируются: скопируйте вопросы в текст GIFT или AIKEN',
     en: 'This is H5P. Such tasks are not imported: copy the questions into GIFT or AIKEN text',
   },
+  'questions-blackboard': {
+    status: 400,
+    ru: 'Это вопросы Blackboard. Откройте в Blackboard тест или банк вопросов и выгрузите его как пакет QTI 2.1: он читается',
+    en: 'These are questions of Blackboard. Open the test or pool in Blackboard and export it as a QTI 2.1 package, which is read',
+  },
+  'questions-brightspace': {
+    status: 400,
+    ru: 'Это вопросы Brightspace (D2L), своего формата этой системы. Скопируйте их в текст GIFT или AIKEN',
+    en: 'These are questions of Brightspace (D2L) in a format of its own. Copy them into GIFT or AIKEN text',
+  },
+  'questions-examview': {
+    status: 400,
+    ru: 'Это вопросы ExamView. Импортируйте их в Moodle (формат «Examview» или «Blackboard») и выгрузите оттуда в формате GIFT',
+    en: 'These are questions of ExamView. Import them into Moodle (format “Examview” or “Blackboard”) and export them from there as GIFT',
+  },
+  'questions-xapi': {
+    status: 400,
+    ru: 'Это курс cmi5 или Tin Can (xAPI): вопросы в нём — часть программы, и отдельно их не прочесть. Выгрузите их из редактора, где делали курс, как QTI 2.1 или GIFT',
+    en: 'This is a course of cmi5 or Tin Can (xAPI): its questions are part of a program and cannot be read apart. Export them from the editor of the course as QTI 2.1 or GIFT',
+  },
+  'questions-cloze': {
+    status: 400,
+    ru: 'Это вопросы Moodle с вложенными ответами (Cloze): в одном тексте несколько пропусков, а здесь у вопроса один ответ. Разделите их, по вопросу на пропуск: «Столица Франции — {=Париж}.»',
+    en: 'These are questions of Moodle with embedded answers (Cloze): one text has several gaps, while a question has one answer here. Divide them into a question for each gap: “The capital of France is {=Paris}.”',
+  },
+  'questions-calendar': {
+    status: 400,
+    ru: 'Это календарь или визитки (iCalendar, vCard): вопросов в них нет. Выберите файл с вопросами: текст GIFT или AIKEN или пакет QTI 2',
+    en: 'This is a calendar or contact cards (iCalendar, vCard), without questions. Choose a file of questions: GIFT or AIKEN text or a QTI 2 package',
+  },
   'questions-document': {
     status: 400,
     ru: 'Это документ (Word, PDF, презентация или веб-страница): где в нём вопрос, а где ответ, не понять. Сохраните вопросы как текст GIFT или AIKEN: строка вопроса, строки «A. …», «B. …» и строка «ANSWER: A»',
@@ -557,6 +587,56 @@ export const errors = {
     status: 400,
     ru: 'Это веб-страница или XML под именем таблицы. Откройте файл в Excel или LibreOffice и сохраните как «Книга Excel (.xlsx)»',
     en: 'This is a web page or XML named like a spreadsheet. Open it in Excel or LibreOffice and save it as “Excel workbook (.xlsx)”',
+  },
+  'table-course': {
+    status: 400,
+    ru: 'Это пакет курса или теста (SCORM, xAPI, QTI, Common Cartridge, H5P или резервная копия Moodle), а не таблица. Вопросы из пакетов QTI читаются в теме дисциплины, в задании, а здесь нужен файл XLSX, ODS или CSV',
+    en: 'This is a package of a course or quiz (SCORM, xAPI, QTI, Common Cartridge, H5P or a Moodle backup), not a spreadsheet. Questions of QTI packages are read in a topic of a subject, in its task; here use an XLSX, ODS or CSV file',
+  },
+  'table-roster': {
+    status: 400,
+    ru: 'Это пакет OneRoster: в нём люди и классы. Он читается в импорте людей, а здесь нужен файл XLSX, ODS или CSV',
+    en: 'This is a OneRoster package of people and classes. It is read by the import of people; here use an XLSX, ODS or CSV file',
+  },
+  'table-archive': {
+    status: 400,
+    ru: 'Это архив, а не таблица. Распакуйте его и выберите файл XLSX, ODS или CSV из него',
+    en: 'This is an archive, not a spreadsheet. Unpack it and choose an XLSX, ODS or CSV file from it',
+  },
+  'table-asc': {
+    status: 400,
+    ru: 'Это расписание aSc (XML): Excel такой файл таблицей не откроет. Откройте расписание в aSc и выгрузите его в Excel (меню «Файл», «Экспорт») или заполните образец расписания',
+    en: 'This is a timetable of aSc (XML), which Excel does not open as a table. Open the timetable in aSc and export it to Excel (menu “File”, “Export”), or fill in the template of a timetable',
+  },
+  'table-untis': {
+    status: 400,
+    ru: 'Это выгрузка Untis, но не расписание в виде таблицы. В Untis выберите «Файл», «Импорт/Экспорт», «Экспорт TXT-файлов», «Расписание»: получится файл GPU001.TXT, он читается в импорте расписания',
+    en: 'This is an export of Untis, but not the timetable as a table. In Untis choose “File”, “Import/Export”, “Export TXT file”, “Timetable”: the file GPU001.TXT is read by the import of timetables',
+  },
+  'table-plx': {
+    status: 400,
+    ru: 'Это учебный план программы «Планы» (.plx): Excel такой файл таблицей не откроет. Откройте его в «Планах», выгрузите план в Excel и оставьте столбцы, какие есть в образце',
+    en: 'This is a curriculum of the program “Plany” (.plx), which Excel does not open as a table. Open it in that program, export the plan to Excel and keep the columns that the template has',
+  },
+  'table-questions': {
+    status: 400,
+    ru: 'Это вопросы теста (XML), а не таблица. Вопросы читаются в теме дисциплины, в задании, а здесь нужен файл XLSX, ODS или CSV',
+    en: 'These are questions of a quiz (XML), not a spreadsheet. Questions are read in a topic of a subject, in its task; here use an XLSX, ODS or CSV file',
+  },
+  'table-calendar-csv': {
+    status: 400,
+    ru: 'Это события календаря Google или Outlook (CSV): групп, дисциплин и преподавателей в них нет. Перенесите занятия в образец расписания, по строке на занятие',
+    en: 'These are events of a Google or Outlook calendar (CSV), without groups, subjects and teachers. Copy the lessons into the template of a timetable, a row for each',
+  },
+  'import-timetable': {
+    status: 400,
+    ru: 'Похоже, это расписание: в нём дни и часы занятий, а не список людей. Оно читается в разделе «Расписание», «Из файла»',
+    en: 'This looks like a timetable with days and hours of lessons, not a list of people. It is read in “Timetable”, “From a file”',
+  },
+  'import-no-headings': {
+    status: 400,
+    ru: 'В файле нет строки с заголовками, а по самим строкам не понять, где фамилия, а где имя. Добавьте первой строкой заголовки: «Фамилия», «Имя», «Группа»',
+    en: 'The file has no line of headings, and its rows do not tell last names from first names. Add headings as the first line: “Last name”, “First name”, “Group”',
   },
   'table-unreadable': {
     status: 400,

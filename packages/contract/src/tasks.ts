@@ -64,7 +64,8 @@ export const SkippedQuestion = Type.Object({
   reason: Type.String({ description: 'Why it or a part of it cannot be taken over, in the language of the caller' }),
   question: nullable(
     Type.Integer({
-      description: 'Place from 0 of the question that is taken over without this part; null: not at all',
+      description:
+        'Place from 0 of the question that is taken over without this part; null: a question that is not taken over at all, or something that the file says of its questions together',
     }),
   ),
 });

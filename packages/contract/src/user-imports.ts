@@ -75,7 +75,7 @@ export const UserImport = Type.Object({
   }),
   left_out: Type.Record(Type.String(), Type.Integer(), {
     description:
-      'What a OneRoster package has and no import takes, by count: courses, classes that are no groups, other enrollments, grades, people marked as deleted',
+      'What a file has and no import takes, by count: courses, classes that are no groups, other enrollments, grades and people marked as deleted of a OneRoster package; sheets without people and timetables of a workbook',
   }),
   undecided: amount('Rows that wait for a choice'),
   moved: amount('Rows that differ from the preview, because somebody changed the people here meanwhile'),

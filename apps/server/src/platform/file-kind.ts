@@ -13,7 +13,11 @@ export type FileKind =
   | 'xml-workbook'
   | 'h5p'
   | 'moodle-backup'
+  | 'xapi-package'
+  | 'blackboard-package'
+  | 'brightspace-package'
   | 'package'
+  | 'roster'
   | 'archive';
 
 const signatures: [FileKind, bytes: readonly number[], at?: number][] = [
@@ -39,7 +43,13 @@ const parts: [FileKind, string][] = [
   ['slides', 'application/vnd.oasis.opendocument.presentation'],
   ['h5p', 'h5p.json'],
   ['moodle-backup', 'moodle_backup.xml'],
+  ['xapi-package', 'cmi5.xml'],
+  ['xapi-package', 'tincan.xml'],
+  ['blackboard-package', '.bb-package-info'],
+  ['brightspace-package', 'questiondb.xml'],
+  ['brightspace-package', '_d2l_'],
   ['package', 'imsmanifest.xml'],
+  ['roster', 'users.csv'],
 ];
 
 /** Returns what a file is; undefined for plain text and what nobody knows. */
@@ -48,7 +58,9 @@ export function kindOfFile(bytes: Buffer): FileKind | undefined {
   // Old Word and old Excel share their signature.
   if (signed === 'old-office') return bytes.includes(OLD_WORD) ? 'word' : signed;
   if (signed) return signed;
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return parts.find(([, name]) => bytes.includes(name))?.[0] ?? 'archive';
+  const isZip =
+    bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && (bytes[3] === 4 || bytes[3] === 6);
+  if (isZip) return parts.find(([, name]) => bytes.includes(name))?.[0] ?? 'archive';
   const start = bytes.toString('latin1', 0, 2000);
   if (/^\W*BEGIN:VCALENDAR\s/i.test(start)) return 'calendar';
   if (/^\W*BEGIN:VCARD\s/i.test(start)) return 'contacts';

@@ -56,11 +56,15 @@ function guessEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).name;
 }
 
+const LESS = 0x3c;
 /** Decodes UTF-8, UTF-16 with a byte order mark, or the likeliest encoding of Russian programs. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  // XML begins with «<», by which UTF-16 is known without a mark.
+  if ((first === 0xff && second === 0xfe) || (first === LESS && second === 0))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === LESS))
+    return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

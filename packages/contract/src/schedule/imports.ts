@@ -1,6 +1,7 @@
 // The timetable of a term from a file: a row for each lesson of the week or for each date.
 import { endpoint, type FileField } from '../endpoint.ts';
 import { day, id, moment, nullable, oneOf, Type } from '../schemas.ts';
+import { UnreadParts } from '../unread-parts.ts';
 
 /** Largest number of rows in a timetable. */
 export const TIMETABLE_MAX_ROWS = 3000;
@@ -73,6 +74,7 @@ export const TimetablePreview = Type.Object({
   rows: Type.Array(TimetableRow, { description: 'Rows as they were read, for the next call' }),
   checked: Type.Array(CheckedRow, { description: 'What each of these rows does, in the same order' }),
   columns: Type.Array(oneOf(timetableColumns, 'Column'), { description: 'Columns that were found in the file' }),
+  unread: UnreadParts,
   unknown: Type.Array(
     Type.Object({
       kind: oneOf(kinds, 'What is named'),

@@ -38,6 +38,8 @@ export const importSources = [
   'canvas-users',
   'canvas-enrollments',
   'canvas-gradebook',
+  'brightspace-gradebook',
+  'blackboard-gradebook',
   'moodle-users',
   'moodle-participants',
   'gibbon',
@@ -53,8 +55,16 @@ export const importSources = [
 ] as const;
 export type ImportSource = (typeof importSources)[number];
 
-/** What a package has and no import takes. */
-export const importLeftOut = ['courses', 'classes', 'enrollments', 'grades', 'deleted'] as const;
+/** What a package or a workbook has and no import takes. */
+export const importLeftOut = [
+  'courses',
+  'classes',
+  'enrollments',
+  'grades',
+  'deleted',
+  'sheets',
+  'timetables',
+] as const;
 export type ImportLeftOut = (typeof importLeftOut)[number];
 
 /** What an import does with a row. */
@@ -100,6 +110,7 @@ export const unkeptColumns = [
   'address',
   'password',
   'score',
+  'joined',
   'service',
   'other',
 ] as const;

@@ -28,13 +28,13 @@ export async function previewCtp(
 ): Promise<CtpPreview> {
   const { db } = deps;
   assertEditable(viewer, await loadSubjectInView(db, viewer, subjectId));
-  const { columns, rows, skipped, datedFor } = await loadPlan(deps, viewer, sent);
+  const { columns, rows, skipped, datedFor, unread } = await loadPlan(deps, viewer, sent);
   const groups = await queries.selectGroups(db, subjectId);
   const own = groups.map(({ id }) => id);
   assertThat(groupIds?.every((id) => own.includes(id)) ?? true, 'not-found');
   const told = groupTold(groups, datedFor);
   const known = await loadKnown(db, subjectId, groupIds ?? (told === null ? own : [told]));
-  return { ...checkRows(rows, known, sent), columns, skipped, dated_group_id: told };
+  return { ...checkRows(rows, known, sent), columns, skipped, unread, dated_group_id: told };
 }
 
 /** Returns the group that the heading of the dates names; null when it names none, or a name that two groups have. */

@@ -125,6 +125,9 @@ describe('the preview', () => {
   test.each([
     ['no headings', Buffer.from('Просто;текст\n1;2\n'), 'ctp-no-headings'],
     ['no topics', csv([]), 'ctp-empty'],
+    ['a curriculum', Buffer.from('<?xml version="1.0"?><Документ><dsMMISDB/></Документ>'), 'table-plx'],
+    ['a course', Buffer.from(zipSync({ 'imsmanifest.xml': strToU8('<a/>') })), 'table-course'],
+    ['events', Buffer.from('Subject,Start Date,Start Time,End Time\nMath,1,2,3'), 'table-calendar-csv'],
     ['one byte', Buffer.from('1'), 'ctp-no-headings'],
     ['two bytes', Buffer.from('";'), 'ctp-no-headings'],
     ['three bytes', Buffer.from('№'), 'ctp-no-headings'],

@@ -5,6 +5,7 @@ import type { Db } from '@orbita/database';
 import { assertThat, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { nothingUnread } from '../../platform/spreadsheet/unread-parts.ts';
 import { readingTask } from '../../platform/heavy-work/heavy-work.ts';
 import type { Checking } from './check-rows.ts';
 import * as queries from './ctp.queries.ts';
@@ -21,7 +22,7 @@ export interface SentPlan extends Checking {
 }
 
 async function planOf({ heavyWork }: Deps, viewer: Viewer, { file, rows }: SentPlan): Promise<FoundPlan> {
-  if (rows) return { columns: [...ctpColumns], rows, skipped: [], datedFor: '' };
+  if (rows) return { columns: [...ctpColumns], rows, skipped: [], datedFor: '', unread: nothingUnread() };
   if (!file) throw new InvalidInput({ file: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
   assertThat(file.size <= CTP_MAX_BYTES, 'too-large');
   return heavyWork.run(planTask, viewer.id, () => file.path);

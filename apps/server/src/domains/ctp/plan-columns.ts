@@ -2,7 +2,9 @@
 import type { CtpColumn, CtpRow } from '@orbita/contract/ctp';
 import { keysOf } from '@orbita/contract/records';
 import { headingKey } from '../../platform/spreadsheet/heading-key.ts';
-import type { Cell, Table, TableRow } from '../../platform/spreadsheet/table.ts';
+import type { Cell, Sheet, Table, TableRow } from '../../platform/spreadsheet/table.ts';
+import { unreadColumns, unreadSheets } from '../../platform/spreadsheet/unread-parts.ts';
+import type { UnreadParts } from '@orbita/contract/unread-parts';
 
 export interface FoundPlan {
   columns: CtpColumn[];
@@ -11,6 +13,7 @@ export interface FoundPlan {
   skipped: number[];
   /** What the heading of the dates says besides «Дата», by {@link headingKey}: the group they are of; '' for nothing. */
   datedFor: string;
+  unread: UnreadParts;
 }
 
 type Places = Partial<Record<CtpColumn, number>>;
@@ -67,19 +70,29 @@ function textOf(cell: Cell): string {
 const totals = /^(итого|всего|total)(\s|:|$)/i;
 const namesChapter = /^(раздел|модуль|глава|chapter|section)(\s|$)/i;
 
-/** Finds the plan in the first table that has one; undefined when no line looks like a header. */
-export function findPlan(tables: Table[]): FoundPlan | undefined {
-  for (const table of tables) {
+/** Finds the plan in the first sheet that has one; undefined when no line looks like a header. */
+export function findPlan(sheets: readonly Sheet[]): FoundPlan | undefined {
+  for (const sheet of sheets) {
+    const { table } = sheet;
     const at = table.slice(0, HEADING_LINES).findIndex((row) => isHeading(placesIn(row)));
     if (at === -1) continue;
-    const places = placesIn(table[at]!);
-    const dates = places.date === undefined ? '' : headingKey(table[at]!.cells[places.date] ?? null);
-    return { ...readPlan(table.slice(at + 1), places), datedFor: dates.replace(/^(дата|date)( |$)/, '') };
+    const heading = table[at]!;
+    const [places, body] = [placesIn(heading), table.slice(at + 1)];
+    const dates = places.date === undefined ? '' : headingKey(heading.cells[places.date] ?? null);
+    const read = new Set(Object.values(places));
+    return {
+      ...readPlan(body, places),
+      datedFor: dates.replace(/^(дата|date)( |$)/, ''),
+      unread: {
+        columns: unreadColumns({ sheet: sheet.name, heading, body, read }),
+        sheets: unreadSheets(sheets, new Set([sheet])),
+      },
+    };
   }
   return undefined;
 }
 
-function readPlan(body: Table, places: Places): Omit<FoundPlan, 'datedFor'> {
+function readPlan(body: Table, places: Places): Omit<FoundPlan, 'datedFor' | 'unread'> {
   const columns = keysOf(places).toSorted((a, b) => places[a]! - places[b]!);
   const rows: CtpRow[] = [];
   const skipped: number[] = [];

@@ -5,10 +5,10 @@ import { checkRows, readHours, readType } from './check-rows.ts';
 import { findPlan } from './plan-columns.ts';
 import { readDate as readDateOf, type SchoolTerm } from './plan-dates.ts';
 import { splitCsv } from '../../platform/spreadsheet/read-csv.ts';
-import { readPlanTables as readTables } from './read-plan.task.ts';
+import { readPlanSheets } from './read-plan.task.ts';
 import { chapterKey, topicKey } from './match-rows.ts';
 
-const planOf = async (bytes: Buffer | string) => findPlan(await readTables(Buffer.from(bytes as string)));
+const planOf = async (bytes: Buffer | string) => findPlan(await readPlanSheets(Buffer.from(bytes as string)));
 const autumn: SchoolTerm = { started_at: '2026-09-01', finished_at: '2026-12-31', source: 'half' };
 const readDate = (text: string, term = autumn) => readDateOf(text, term);
 const windows1251 = (text: string) =>
@@ -29,6 +29,7 @@ const read = {
   ],
   skipped: [],
   datedFor: '',
+  unread: { columns: [], sheets: [] },
 };
 
 describe('a CSV is read', () => {
@@ -99,6 +100,7 @@ describe('an XLSX is read', () => {
       ],
       skipped: [4, 7, 9],
       datedFor: 'проведения',
+      unread: { columns: [], sheets: [] },
     });
   });
 
@@ -122,7 +124,7 @@ describe('an XLSX is read', () => {
 
   test('not when it is none, is old, or unpacks to too much', async () => {
     const code = (bytes: Buffer) =>
-      readTables(bytes).then(
+      readPlanSheets(bytes).then(
         () => 'read',
         (error: { code: string }) => error.code,
       );
@@ -296,4 +298,47 @@ test('rows are checked one by one, and counted', () => {
   ]);
   const actions = { added: 3, updated: 0, same: 1, skipped: 0 };
   expect(counters).toEqual({ rows: 6, good: 4, bad: 2, ...actions, new_chapters: 1, dated: 3, hours: 8 });
+});
+
+describe('what is not read is named', () => {
+  test('columns with something in them, whatever heads them', async () => {
+    const csv =
+      '№;Тема;Часы;Домашнее задание;Пусто;Дата план;Дата факт;;Код\n1;Дроби;2;§ 5;;01.09.2026;;+;\n2;Числа;1;;;;05.09.2026;;К-1\n';
+    expect((await planOf(csv))?.unread).toEqual({
+      columns: [
+        { sheet: '', place: 4, heading: 'Домашнее задание', sample: '§ 5' },
+        { sheet: '', place: 7, heading: 'Дата факт', sample: '05.09.2026' },
+        { sheet: '', place: 8, heading: '', sample: '+' },
+        { sheet: '', place: 9, heading: 'Код', sample: 'К-1' },
+      ],
+      sheets: [],
+    });
+  });
+  test('and sheets beside the one with the plan', async () => {
+    const file = await writeWorkbook([
+      { sheet: 'Титул', data: [['Утверждаю']] },
+      {
+        sheet: 'План',
+        data: [
+          ['Тема', 'Часы', 'Цели'],
+          ['Дроби', 2, 'Знать дроби'],
+        ],
+      },
+      {
+        sheet: 'Второе полугодие',
+        data: [
+          ['Тема', 'Часы'],
+          ['Числа', 2],
+        ],
+      },
+      { sheet: 'Пусто', data: [[]] },
+    ]).toBuffer();
+    expect(await planOf(file)).toMatchObject({
+      rows: [{ title: 'Дроби' }],
+      unread: {
+        columns: [{ sheet: 'План', place: 3, heading: 'Цели', sample: 'Знать дроби' }],
+        sheets: ['Титул', 'Второе полугодие'],
+      },
+    });
+  });
 });

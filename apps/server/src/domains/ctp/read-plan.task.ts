@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { CTP_MAX_ROWS } from '@orbita/contract/ctp';
 import type { ErrorCode } from '@orbita/contract/errors';
 import { AppError, assertThat } from '../../http/app-error.ts';
-import { readTables } from '../../platform/spreadsheet/read-table.ts';
-import type { Table } from '../../platform/spreadsheet/table.ts';
+import { foreignTableOf } from '../../platform/spreadsheet/foreign-tables.ts';
+import { readSheets } from '../../platform/spreadsheet/read-table.ts';
+import type { Sheet } from '../../platform/spreadsheet/table.ts';
 import { type FoundPlan, findPlan } from './plan-columns.ts';
 
 /** What a plan calls the refusals of a file. */
@@ -15,10 +16,10 @@ const refusals: Partial<Record<ErrorCode, ErrorCode>> = {
   'table-too-many-rows': 'ctp-too-many-rows',
 };
 
-/** Returns the tables of a file in which a plan may be. */
-export async function readPlanTables(bytes: Buffer): Promise<Table[]> {
+/** Returns the sheets of a file in which a plan may be. */
+export async function readPlanSheets(bytes: Buffer): Promise<Sheet[]> {
   try {
-    return await readTables(bytes);
+    return await readSheets(bytes);
   } catch (error) {
     const code = error instanceof AppError ? refusals[error.code] : undefined;
     throw code ? new AppError(code) : error;
@@ -26,8 +27,9 @@ export async function readPlanTables(bytes: Buffer): Promise<Table[]> {
 }
 
 export async function readPlan(path: string): Promise<FoundPlan> {
-  const plan = findPlan(await readPlanTables(await readFile(path)));
-  assertThat(plan, 'ctp-no-headings');
+  const sheets = await readPlanSheets(await readFile(path));
+  const plan = findPlan(sheets);
+  if (!plan) throw new AppError(foreignTableOf(sheets) ?? 'ctp-no-headings');
   assertThat(plan.rows.length <= CTP_MAX_ROWS, 'ctp-too-many-rows');
   return plan;
 }

@@ -1,5 +1,6 @@
 // Tables as other systems and offices write them: whose each column is, who is in the rows, which system wrote it.
 import { sql } from '@orbita/database';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { type ImportOffice, openImportOffice } from '../../testing/import-office.ts';
@@ -258,6 +259,26 @@ describe('exports of other systems', () => {
 
   test.each([
     [
+      'brightspace-gradebook',
+      'OrgDefinedId,Username,Last Name,First Name,Email,Essay Points Grade <Numeric MaxPoints:10>,End-of-Line Indicator\n#S12,#ann,Smith,Ann,ann@x.example,9,#\n',
+      { student: { new: 1 } },
+    ],
+    [
+      'blackboard-gradebook',
+      '"Last Name"\t"First Name"\t"Username"\t"Student ID"\t"Last Access"\t"Availability"\t"Weighted Total [Total Pts: 10] |1"\n"Smith"\t"Ann"\t"ann"\t"S13"\t""\t"Yes"\t"9"\n"Lee"\t"Bo"\t"bo"\t"S14"\t""\t"No"\t"9"\n',
+      { student: { new: 1, bad: 1 } },
+    ],
+    [
+      'microsoft-365',
+      "Ім’я користувача,Ім'я,Прізвище,Коротке ім’я,Посада,Відділ,Службовий номер,Мобільний телефон,Країна або регіон\nann@x.example,Анна,Королёва,Анна Королёва,,8А,,+380501112233,Україна\n",
+      {},
+    ],
+    [
+      'microsoft-365',
+      'Display name,User principal name,First name,Last name,When created,Department,Licenses\nAnn Smith,ann@x.example,Ann,Smith,2026-01-01,8A,Unlicensed\n',
+      {},
+    ],
+    [
       'gibbon',
       'Surname,First Name,Preferred Name,Username,Status,Role,Form Group\nSmith,Ann,Annie,ann,Full,Student,7A\nLee,Bo,Bo,bo,Left,Student,7A\n',
       { group: { new: 1 }, student: { new: 1, bad: 1 } },
@@ -325,6 +346,137 @@ describe('exports of other systems', () => {
   ])('%s is recognised', async (source, content, counts) => {
     expect(await settledAs(content)).toMatchObject({ source, counts });
   });
+});
+
+test('what a gradebook of Brightspace marks with a sign, and which columns it keeps', async () => {
+  const { id } = await office.compare(
+    `OrgDefinedId,Username,Last Name,First Name,Email,Essay Points Grade,End-of-Line Indicator\n#S12,#ann${number},Smith,Ann,ann${number}@d2l.example,9,#\n`,
+  );
+  await office.apply(id);
+  expect(await office.person('Smith')).toMatchObject({ username: `ann${number}` });
+  const ids = sql`select external_id from external_ids where company_id = ${office.companyId}`;
+  expect(await server.db.rows(ids)).toEqual([{ external_id: 'S12' }]);
+  expect((await sheetOf(id)).unkept.slice(5)).toEqual(['score', 'service']);
+});
+
+describe('a file that is no list of people says what it is', () => {
+  const refused = async (content: string | Buffer, name = 'Люди.csv') =>
+    (await office.send(content, { name })).body.code;
+  test.each([
+    ['Учитель;День;Часы;Класс\nКоролёва Анна;Понедельник;9:00-10:30;5А\n', 'import-timetable'],
+    ['Teacher,Days,Hours\nAnn Smith,Mon,9-10\n', 'import-timetable'],
+    [
+      'Subject,Start Date,Start Time,End Date,End Time,All Day Event\nMath,09/01/2026,9:00 AM,09/01/2026,10:00 AM,False\n',
+      'table-calendar-csv',
+    ],
+    ['<?xml version="1.0"?><timetable ascttversion="2023.1" importtype="database"></timetable>', 'table-asc'],
+    ['Королёва;Анна;физика\nЧижов;Борис;химия\n', 'import-no-headings'],
+  ])('%s', async (content, code) => {
+    expect(await refused(content)).toBe(code);
+  });
+  test('also a package of a course, whatever its name', async () => {
+    const course = Buffer.from(zipSync({ 'imsmanifest.xml': strToU8('<manifest/>') }));
+    expect(await refused(course, 'Курс.zip')).toBe('table-course');
+  });
+  test('but days and hours beside contacts are columns of people', async () => {
+    const { id } = await office.compare(`ФИО;Почта;День;Часы\nКоролёва Анна;k${number}@days.example;пн;9:00\n`, {
+      name: 'Преподаватели.csv',
+    });
+    expect(await office.rows(id)).toHaveLength(1);
+  });
+  test('a sheet with a timetable beside one with people is left out', async () => {
+    const { default: writeWorkbook } = await import('write-excel-file/node');
+    const people = [
+      ['ФИО', 'Группа'],
+      ['Королёва Анна', 'ИСП-21'],
+    ];
+    const lessons = [
+      ['Преподаватель', 'День', 'Время', 'Группа'],
+      ['Чижов Борис', 'пн', '9:00-10:30', 'ИСП-21'],
+    ];
+    const bytes = await writeWorkbook([
+      { sheet: 'Студенты', data: people },
+      { sheet: 'Расписание', data: lessons },
+      { sheet: 'Заметки', data: [['Позвонить в отдел кадров']] },
+      { sheet: 'Кураторы', data: [['ФИО', 'Почта']] },
+    ]).toBuffer();
+    const { counts, left_out } = await office.compare(bytes, { name: 'Осень.xlsx' });
+    expect(left_out).toEqual({ sheets: 1, timetables: 1 });
+    expect(counts).toEqual({ group: { new: 1 }, student: { new: 1 } });
+  });
+});
+
+describe('a list without headings', () => {
+  test('is read by what its columns hold, and asks who is in it', async () => {
+    const { id } = await office.compare(
+      `Королёва Анна Львовна;5А;k${number}@bare.example;89160000001\nЧижов Борис Ильич;5-Б;c${number}@bare.example;89160000002\n`,
+      { name: 'Люди.csv' },
+    );
+    expect(await sheetOf(id)).toMatchObject({
+      headers: ['', '', '', ''],
+      columns: ['full_name', 'group', 'email', null],
+      unkept: [null, null, null, 'unclear-phone'],
+      rows_count: 2,
+      kind: 'student',
+    });
+    expect((await office.rows(id, '&kind=student')).map(({ name }) => name)).toEqual([
+      'Королёва Анна Львовна',
+      'Чижов Борис Ильич',
+    ]);
+  });
+  test('finds names in three columns by the patronymic; the next such file is not read by its meaning', async () => {
+    const send = (text: string) => office.compare(text, { name: 'Люди.csv' });
+    const { id } = await send('Анна;Львовна;Королёва\nБорис;Ильич;Чижов\n');
+    expect((await sheetOf(id)).columns).toEqual(['first_name', 'middle_name', 'last_name']);
+    await sayKind(id, 'teacher');
+    await office.settled(id);
+    expect((await office.rows(id))[0].name).toBe('Королёва Анна Львовна');
+    const next = await send('Королёва;Анна;Львовна\nЧижов;Борис;Ильич\n');
+    expect(await sheetOf(next.id)).toMatchObject({ columns: ['last_name', 'first_name', 'middle_name'], kind: null });
+  });
+  test('a word for the role in each row is no heading', async () => {
+    const { id } = await office.compare(
+      `Королёва Анна;студент;k${number}@role.example\nЧижов Борис;студент;c${number}@role.example\n`,
+      { name: 'Люди.csv' },
+    );
+    expect(await sheetOf(id)).toMatchObject({ columns: ['full_name', null, 'email'], rows_count: 2 });
+  });
+});
+
+test.each([
+  ['ФИО;Класс;Литера\nКоролёва Анна;7;А\n', '7А'],
+  ['Full Name,Class Name,Section\nAnn Smith,7,B\n', '7B'],
+  ['Full Name,Section,Grade\nAnn Smith,B,Grade 7\n', 'Grade 7B'],
+  ['Full Name,Class,Section\nAnn Smith,7,Blue\n', '7 Blue'],
+  ['Full Name,Class,Section\nAnn Smith,7,Algebra for beginners\n', '7'],
+])('a class in two columns is one: %s', async (content, group) => {
+  const { id } = await office.compare(content, { name: 'Студенты.csv' });
+  expect((await office.rows(id, '&kind=group')).map(({ name }) => name)).toEqual([group]);
+  const reason = content.includes('Algebra') ? 'other' : 'joined';
+  expect((await sheetOf(id)).unkept.filter(Boolean)).toEqual([reason]);
+});
+
+test('titles are no part of a name, and the surname of a relative comes last too', async () => {
+  const { id } = await office.compare(
+    'Full Name,Class,Guardian name\nMr. Ade Doe,7A,Mrs. Jane Mary Roe\n"Poe, Dr Ann",7A,\n',
+    { name: 'Студенты.csv' },
+  );
+  expect((await office.rows(id, '&kind=student')).map(({ name }) => name)).toEqual(['Doe Ade', 'Poe Ann']);
+  expect((await office.rows(id, '&kind=parent')).map(({ name }) => name)).toEqual(['Roe Jane Mary']);
+});
+
+test.each([
+  ['Full Name,Phone\nRohit Verma,9876543210\n', 'bad'],
+  ['Full Name,Phone\nRohit Verma,+919876543210\n', 'new'],
+  ['Full Name,Phone\nRohit Verma,+7 987 654-32-10\n', 'new'],
+  ['Full Name,Phone\nРохит Верма,9876543210\n', 'new'],
+  ['ФИО;Телефон\nRohit Verma;9876543210\n', 'new'],
+  ['Full Name,Phone,E-mail\nRohit Verma,9876543210,rv@school.ru\n', 'new'],
+])('ten digits are of +7 where the list is Russian: %s', async (content, action) => {
+  const { id } = await office.compare(content, { name: 'Преподаватели.csv' });
+  const [row] = await office.rows(id);
+  expect(row.action).toBe(action);
+  if (action === 'bad') expect(row.faults[0].message).toMatch(/без кода страны/);
 });
 
 test('one class has many spellings', () => {

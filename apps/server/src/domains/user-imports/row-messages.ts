@@ -13,6 +13,10 @@ const messages = {
     en: 'Login “{}”: 2 to 100 letters, digits, dots and dashes',
   },
   'phone-format': { ru: '«{}» — не телефон: нужно от 10 до 15 цифр', en: '“{}” is no phone: 10 to 15 digits' },
+  'phone-country': {
+    ru: 'Телефон «{}» без кода страны: список не русский, а телефоном входят. Допишите код, для России +7',
+    en: 'Phone “{}” has no code of its country, and a phone opens an account. Add the code, such as +7 for Russia',
+  },
   'id-long': { ru: 'Внешний id длиннее 100 знаков', en: 'The external id is longer than 100 characters' },
   'role-unknown': { ru: 'Неизвестная роль «{}»', en: 'Unknown role “{}”' },
   'role-refused': {

@@ -231,10 +231,11 @@ export async function forgetOldImports(db: Db): Promise<void> {
 export interface SheetLines {
   position: number;
   kind: ImportKind | null;
+  headers: string[];
   columns: (ImportField | '')[];
   lines: ReadSheet['lines'];
 }
 export const selectLines = (db: Db, importId: number): Promise<SheetLines[]> =>
   db.rows(
-    sql`select position, nullif(kind, '') as kind, columns, lines from user_import_sheets where import_id = ${importId} and is_taken order by position`,
+    sql`select position, nullif(kind, '') as kind, headers, columns, lines from user_import_sheets where import_id = ${importId} and is_taken order by position`,
   );

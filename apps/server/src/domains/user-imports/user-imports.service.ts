@@ -66,6 +66,7 @@ export async function listUserImports(
   return { ...list, data: list.data.map((row) => worded(row, language)) };
 }
 
+const isHeaded = (headers: readonly string[]): boolean => headers.some((header) => header !== '');
 const hashOf = (headers: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headers.map((header) => header.toLowerCase().trim())))
@@ -82,7 +83,8 @@ async function rememberMeanings(
     (await queries.selectMappings(db, companyId, hashes)).map((mapping) => [mapping.hash, mapping]),
   );
   return sheets.map(({ name, kind, source, headers, columns, isTaken, lines }, position) => {
-    const before = known.get(hashes[position] ?? '');
+    // Lists without headings have nothing to be remembered by.
+    const before = isHeaded(headers) ? known.get(hashes[position] ?? '') : undefined;
     return {
       ...{ position, name: name.slice(0, 200), headers, lines, is_remembered: before !== undefined },
       kind: before?.kind || (kind ?? ''),
@@ -167,7 +169,9 @@ export async function mapUserImport(
       await queries.storeMappings(
         tx,
         viewer.company_id,
-        changes.map(({ headers, kind, is_taken, columns }) => ({ hash: hashOf(headers), kind, is_taken, columns })),
+        changes
+          .filter(({ headers }) => isHeaded(headers))
+          .map(({ headers, kind, is_taken, columns }) => ({ hash: hashOf(headers), kind, is_taken, columns })),
       );
       return { kind: 'columns' };
     },

@@ -37,7 +37,11 @@ test.each(Object.entries(hostileTables))('%s is refused by all readers of tables
       : name.includes('in one another')
         ? 'file-too-deep'
         : 'file-long-part';
-  const readers = [readPeople({ path: file, name: `table.${ending}` }), readPlan(file), readTimetable(file)];
+  const readers = [
+    readPeople({ path: file, name: `table.${ending}` }),
+    readPlan(file),
+    readTimetable({ path: file, name: '' }),
+  ];
   expect(await Promise.all(readers.map(refusalOf))).toEqual([code, code, code]);
 });
 

@@ -8,6 +8,7 @@ import { readCsv } from './read-csv.ts';
 import { readOds } from './read-ods.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { Sheet, Table } from './table.ts';
+import { foreignMarkupOf } from './foreign-tables.ts';
 import { LONGEST_CELL, unpackWorkbook } from './unpack-workbook.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004');
@@ -22,7 +23,22 @@ const refusals: Partial<Record<FileKind, ErrorCode>> = {
   contacts: 'table-contacts',
   'web-page': 'table-web-page',
   'xml-workbook': 'table-web-page',
+  h5p: 'table-course',
+  'moodle-backup': 'table-course',
+  'xapi-package': 'table-course',
+  'blackboard-package': 'table-course',
+  'brightspace-package': 'table-course',
+  package: 'table-course',
+  roster: 'table-roster',
+  archive: 'table-archive',
 };
+/** Throws with what the file is when its bytes say that it is no table. */
+export function assertNoOther(bytes: Buffer): void {
+  const kind = kindOfFile(bytes);
+  // Of an archive its parts say whether it is a workbook.
+  const refusal = kind && !(kind === 'archive' && startsWith(bytes, ZIP)) ? refusals[kind] : undefined;
+  if (refusal) throw new AppError(refusal);
+}
 
 /** Returns the possible tables of a file: the sheets of a workbook, or a CSV split by each separator. */
 export const readTables = async (bytes: Buffer): Promise<Table[]> =>
@@ -41,20 +57,19 @@ export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
 
 async function readAnySheets(bytes: Buffer): Promise<Sheet[]> {
   if (bytes.length === 0) throw new AppError('table-empty');
+  assertNoOther(bytes);
   if (startsWith(bytes, ZIP)) return readWorkbook(bytes);
-  const refusal = refusals[kindOfFile(bytes) ?? 'archive'];
-  if (refusal) throw new AppError(refusal);
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new AppError('table-unreadable');
-  if (/^\uFEFF?\s*<[?!a-z]/i.test(text)) throw new AppError('table-web-page');
+  if (/^\uFEFF?\s*<[?!\p{L}]/u.test(text)) throw new AppError(foreignMarkupOf(text) ?? 'table-web-page');
   return readCsv(text).map((table) => ({ name: '', table, merges: [] }));
 }
 
 async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
-  const refusal = refusals[kindOfFile(bytes) ?? 'workbook'];
-  if (refusal) throw new AppError(refusal);
   const parts = await unpackWorkbook(bytes);
   const content = parts.get('content.xml');
+  const isWorkbook = content !== undefined || parts.has('xl/workbook.xml') || bytes.includes('xl/');
+  assertThat(isWorkbook, 'table-archive');
   return content && !parts.has('xl/workbook.xml') ? readOds(content) : readXlsx(parts);
 }
 

@@ -104,6 +104,19 @@ describe('a file of a plan', () => {
     expect(page.asked('ctp.importCtp')[0]?.body).toMatchObject({ group_ids: [10] });
   });
 
+  test('says which columns are not taken, also after its rows were checked again', async () => {
+    const column = { sheet: '', place: 5, heading: 'Домашнее задание', sample: '§ 5' };
+    const unread = { columns: [column], sheets: [] };
+    const page = await open([goodRow, badRow], { 'ctp.previewCtp': { ...previewOf([goodRow, badRow]), unread } });
+    expect(await screen.findByRole('region', { name: 'Не взято из файла' })).toHaveTextContent(
+      /«Домашнее задание» — например, «§ 5»/,
+    );
+    page.stub({ 'ctp.previewCtp': previewOf([goodRow]) });
+    await page.user.click(screen.getByRole('button', { name: 'Убрать строку 3' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Импортировать 1 тему' })).toBeEnabled());
+    expect(screen.getByRole('region', { name: 'Не взято из файла' })).toBeVisible();
+  });
+
   test('says which year its dates without one got', async () => {
     const added_years = { count: 3, years: [2026, 2027], source: 'half' as const };
     await open([goodRow], { 'ctp.previewCtp': { ...previewOf([goodRow]), added_years } });

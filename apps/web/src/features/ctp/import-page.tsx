@@ -8,6 +8,7 @@ import { affectedBy, STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
 import { invalidate, showFailure, useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { UnreadPartsNote } from '../../shared/files/unread-parts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadState } from '../../ui/states/load-state.tsx';
 import { notify } from '../../base/notices.ts';
@@ -124,6 +125,7 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
         <Button onClick={draft.close}>{t('anotherFile')}</Button>
       </div>
       <PlanSummary draft={draft} plan={plan} />
+      <UnreadPartsNote unread={plan.preview.unread} />
       {draft.failure !== null && draft.failure !== 'too-large' && (
         <ErrorState error={draft.failure} onRetry={draft.recheck} />
       )}

@@ -43,6 +43,8 @@ const bodyOf = ({ existing, pastDates, groupIds }: Decisions) => ({
   ...(groupIds === null ? {} : { group_ids: [...groupIds] }),
 });
 
+const describing = ({ columns, skipped, unread }: CtpPreview) => ({ columns, skipped, unread });
+
 const FIRST: Decisions = { existing: 'update', pastDates: 'without-debts', groupIds: null };
 
 export function usePlanDraft(subjectId: number) {
@@ -104,8 +106,8 @@ export function usePlanDraft(subjectId: number) {
       (checked) =>
         setPlan(
           (now) =>
-            // Columns and skipped lines describe the file and do not change.
-            now && { ...now, preview: { ...checked, columns: now.preview.columns, skipped: now.preview.skipped } },
+            // What describes the file does not change.
+            now && { ...now, preview: { ...checked, ...describing(now.preview) } },
         ),
     );
   }

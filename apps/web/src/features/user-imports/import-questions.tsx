@@ -28,6 +28,20 @@ export function ImportQuestions({ record }: { record: ImportRecord }) {
           {isOneOf(HINTS, source) && <span className={classes.muted}>{t(`hint.${source}`)}</span>}
         </p>
       ))}
+      {sheets.some(({ headers, columns }) => columns.length > 0 && headers.every((header) => header === '')) && (
+        <p className={classes.source}>{t('noHeadings')}</p>
+      )}
+      {sheets.flatMap(({ position, unkept, headers }) =>
+        unkept.flatMap((why, at) =>
+          why === 'joined' ? (
+            <p key={`${position} ${at}`} className={classes.source}>
+              {t('quoted', { name: headers[at] ?? '' })} — {t('unkept.joined')}
+            </p>
+          ) : (
+            []
+          ),
+        ),
+      )}
       {asked.length > 0 && (
         <section className={classes.questions} aria-label={t('questions')}>
           {asked.map((sheet) => (

@@ -101,7 +101,9 @@ function LeftOut({ sheets }: { sheets: readonly ImportSheet[] }) {
     .filter(({ is_taken: isTaken }) => isTaken)
     .flatMap(({ headers, unkept, is_remembered: isAnswered }) =>
       unkept.flatMap((why, at) =>
-        why && (isAnswered || !isAsked(why)) ? [{ why, header: headers[at] || `${t('column')} ${at + 1}` }] : [],
+        why && why !== 'joined' && (isAnswered || !isAsked(why))
+          ? [{ why, header: headers[at] || `${t('column')} ${at + 1}` }]
+          : [],
       ),
     );
   if (left.length === 0) return null;

@@ -174,6 +174,24 @@ describe('an import that waits', () => {
     );
   });
 
+  test('says that there were no headings', async () => {
+    const sheet = { ...recordOf().sheets[0]!, headers: ['', ''] };
+    renderPage(address, { ...stubs, 'userImports.getUserImport': recordOf({ sheets: [sheet] }) }, asAdmin);
+    expect(await screen.findByText(/^В файле нет строки с заголовками/)).toBeVisible();
+  });
+
+  test('says which column was added to the class', async () => {
+    const sheet = {
+      ...recordOf().sheets[0]!,
+      headers: ['ФИО', 'Класс', 'Литера'],
+      unkept: [null, null, 'joined' as const],
+    };
+    renderPage(address, { ...stubs, 'userImports.getUserImport': recordOf({ sheets: [sheet] }) }, asAdmin);
+    expect(await screen.findByText('«Литера» — добавлен к классу: «7» и «А» — это «7А»')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Из файла не берутся столбцы' })).toBeNull();
+    expect(screen.queryByText(/^В файле нет строки с заголовками/)).toBeNull();
+  });
+
   test('asks who the people are, and whose a phone is, before anything is applied', async () => {
     const asked = {
       ...sheet,
@@ -204,9 +222,12 @@ describe('an import that waits', () => {
   });
 
   test('says what a package has besides people', async () => {
-    const record = recordOf({ format: 'oneroster', left_out: { courses: 4, grades: 0, enrollments: 31 } });
+    const record = recordOf({
+      format: 'oneroster',
+      left_out: { courses: 4, grades: 0, enrollments: 31, timetables: 1 },
+    });
     renderPage(address, { ...stubs, 'userImports.getUserImport': record }, asAdmin);
-    const left = await screen.findByRole('region', { name: 'В пакете есть то, что импорт людей не берёт' });
+    const left = await screen.findByRole('region', { name: 'В файле есть то, что импорт людей не берёт' });
     expect(
       within(left)
         .getAllByRole('listitem')
@@ -214,6 +235,7 @@ describe('an import that waits', () => {
     ).toEqual([
       'дисциплин: 4 — их заводят в разделе «Дисциплины»',
       'записей на занятия: 31 — преподавателей назначают в дисциплине',
+      'листов с расписанием: 1 — они читаются в разделе «Расписание», «Из файла»',
     ]);
   });
 

@@ -3,8 +3,9 @@ import { useId, useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
 import classes from './table-drop-zone.module.css';
 
+/** Also files that are no tables but are taken for them: they are named for what they are. */
 const TABLES =
-  '.xlsx,.ods,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet';
+  '.xlsx,.ods,.csv,.txt,.xls,.xml,.plx,.ics,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet';
 const ARCHIVES = '.zip,application/zip';
 
 interface Props {

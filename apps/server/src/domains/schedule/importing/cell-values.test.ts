@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHours } from './cell-values.ts';
+import { readHours, readWeekdays } from './cell-values.ts';
 
 test.each([
   ['09:00–10:30', '09:00', 90],
@@ -21,3 +21,20 @@ test.each(['10:30–09:00', '25:00–26:00', '13:00 PM–2:00 PM', '09:60–10:0
     expect(readHours(text)).toBeUndefined();
   },
 );
+
+test.each([
+  ['Пн, Ср', [1, 3]],
+  ['понедельник и четверг', [1, 4]],
+  ['Mon/Wed/Fri', [1, 3, 5]],
+  ['пн–пт', [1, 2, 3, 4, 5]],
+  ['MWF', [1, 3, 5]],
+  ['TTh', [2, 4]],
+  ['TR', [2, 4]],
+  ['пн', []],
+  ['Monday', []],
+  ['пн, 12.10', []],
+  ['Среда обитания', []],
+  ['FM', []],
+])('«%s» as several days is %j', (text, days) => {
+  expect(readWeekdays(text)).toEqual(days);
+});

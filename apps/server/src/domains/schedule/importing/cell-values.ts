@@ -33,6 +33,43 @@ export const readWeekday = (text: string): number | undefined => {
   return weekdays.find(([says]) => says.test(word))?.[1];
 };
 
+/** Letters of days as American universities join them: «MWF», «TTh», «TR». */
+const LETTERS: readonly [string, number][] = [
+  ['Su', 7],
+  ['Sa', 6],
+  ['Th', 4],
+  ['Tu', 2],
+  ['M', 1],
+  ['T', 2],
+  ['W', 3],
+  ['R', 4],
+  ['F', 5],
+  ['S', 6],
+];
+function daysOfLetters(text: string): number[] {
+  const days: number[] = [];
+  for (let rest = text; rest !== '';) {
+    const known = LETTERS.find(([letters]) => rest.startsWith(letters));
+    if (!known) return [];
+    days.push(known[1]);
+    rest = rest.slice(known[0].length);
+  }
+  return days.length > 1 && days.every((day, at) => at === 0 || day > days[at - 1]!) ? days : [];
+}
+/** Reads «Пн, Ср», «Mon/Wed/Fri», «пн–пт» and «MWF» as several days; empty for one day and for any other text. */
+export function readWeekdays(text: string): number[] {
+  const value = text.trim();
+  const parts = value.split(/\s*[,;/+&\n]\s*|\s+(?:и|and)\s+/).filter(Boolean);
+  const days = parts.map((part) => (/^\p{L}{2,}\.?$/u.test(part) ? readWeekday(part) : undefined));
+  if (days.length > 1)
+    return days.includes(undefined) ? [] : [...new Set(days.flatMap((day) => day ?? []))].toSorted((a, b) => a - b);
+  const [, first = '', last = ''] = /^(\p{L}{2,})\.?\s*[-–—]\s*(\p{L}{2,})\.?$/u.exec(value) ?? [];
+  const [from, to] = [readWeekday(first), readWeekday(last)];
+  if (from !== undefined && to !== undefined && from < to)
+    return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  return readWeekday(value) === undefined ? daysOfLetters(value) : [];
+}
+
 const isDayOf = (year: number, month: number, day: number): string | undefined => {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined;

@@ -2,14 +2,19 @@
 // rows below it; a sheet without such a line may have a column for each group.
 import type { TimetableColumn, TimetableRow } from '@orbita/contract/schedule';
 import { timetableColumns } from '@orbita/contract/schedule/imports';
+import { keysOf } from '@orbita/contract/records';
+import type { UnreadParts } from '@orbita/contract/unread-parts';
 import type { Sheet, Table, TableRow } from '../../../platform/spreadsheet/table.ts';
+import type { FoundSheet } from './found-sheet.ts';
 import { emptyRow, headings, LONGEST_CELL, textOf } from './cell-text.ts';
 import { headingKey } from '../../../platform/spreadsheet/heading-key.ts';
+import { unreadColumns, unreadSheets } from '../../../platform/spreadsheet/unread-parts.ts';
 import { readWide } from './wide/read-wide.ts';
 
 export interface FoundTimetable {
   columns: TimetableColumn[];
   rows: TimetableRow[];
+  unread: UnreadParts;
 }
 
 type Places = Partial<Record<TimetableColumn, number>>;
@@ -27,6 +32,32 @@ function placesIn(row: TableRow): Places {
   });
   return places;
 }
+
+/** A time of the day, unlike the number of an hour. */
+const CLOCK = /\d[:.]\d\d/;
+const SAYS_HOUR = /^(час|hours?|period)( |$)/;
+
+/** «Hour» heads times or the numbers of the hours; its cells say which. */
+function withHours(places: Places, { heading, body }: { heading: TableRow; body: Table }): Places {
+  const { pair, time } = places;
+  const at = time ?? pair;
+  if (at === undefined || (time !== undefined && pair !== undefined)) return places;
+  if (!SAYS_HOUR.test(headingKey(heading.cells[at] ?? null))) return places;
+  const isClock = body.some(({ cells }) => CLOCK.test(textOf(cells[at] ?? null, 'time')));
+  const { pair: _pair, time: _time, ...others } = places;
+  return { ...others, [isClock ? 'time' : 'pair']: at };
+}
+
+/** FET joins the groups and teachers of a lesson by a plus. */
+const isOfFet = ({ cells }: TableRow): boolean => {
+  const keys = cells.map(headingKey);
+  return keys.includes('activity id') && keys.some((key) => /^students? sets?$/.test(key));
+};
+const withoutPlus = (row: TimetableRow): TimetableRow => ({
+  ...row,
+  group: row.group.replaceAll('+', ', '),
+  teacher: row.teacher.replaceAll('+', ', '),
+});
 
 /** Whether the columns can tell lessons: what, and on which days. */
 const isHeading = (places: Places): boolean =>
@@ -89,18 +120,51 @@ function fillTimes(rows: TimetableRow[], bells: Map<string, string>): TimetableR
   return rows.map((row) => (hasTime(row) ? row : { ...row, time: known.get(pairOf(row)) ?? '' }));
 }
 
-function readLong(sheet: Sheet): FoundTimetable | undefined {
+function readLong(sheet: Sheet): FoundSheet | undefined {
   const at = sheet.table.slice(0, HEADING_LINES).findIndex((row) => isHeading(placesIn(row)));
   if (at === -1) return undefined;
-  const places = placesIn(sheet.table[at]!);
+  const heading = sheet.table[at]!;
+  const body = sheet.table.slice(at + 1);
+  const places = withHours(placesIn(heading), { heading, body });
   const columns = timetableColumns.filter((column) => places[column] !== undefined);
-  return { columns, rows: readRows(sheet, sheet.table.slice(at + 1), places) };
+  const unread = unreadColumns({ sheet: sheet.name, heading, body, read: new Set(Object.values(places)) });
+  const rows = readRows(sheet, body, places);
+  return { columns, rows: isOfFet(heading) ? rows.map(withoutPlus) : rows, unread };
 }
+
+/** The columns of GPU001.TXT, the timetable of Untis, which has no headings. */
+const OF_UNTIS = { group: 1, teacher: 2, subject: 3, room: 4, weekday: 5, pair: 6 } as const satisfies Places;
+const isOfUntis = ({ cells }: TableRow): boolean =>
+  cells.length >= 7 &&
+  /^\d+$/.test(String(cells[0])) &&
+  /^[1-7]$/.test(String(cells[OF_UNTIS.weekday])) &&
+  /^\d{1,2}$/.test(String(cells[OF_UNTIS.pair])) &&
+  String(cells[OF_UNTIS.subject]) !== '';
+
+/** Reads the timetable of Untis; lessons that have no day yet are no rows of it. */
+function readUntis(sheet: Sheet): FoundSheet | undefined {
+  const lines = sheet.table.filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''));
+  const placed = lines.filter(isOfUntis);
+  if (placed.length === 0 || placed.length < lines.length * MOST_LINES) return undefined;
+  const rows = placed.map(({ line, cells }): TimetableRow => {
+    const row: TimetableRow = { ...emptyRow, line, sheet: sheet.name.slice(0, LONGEST_CELL) };
+    for (const column of keysOf(OF_UNTIS)) row[column] = textOf(cells[OF_UNTIS[column]] ?? null, column);
+    return { ...row, group: row.group.replaceAll('~', ', ') };
+  });
+  return { columns: timetableColumns.filter((column) => column in OF_UNTIS), rows, unread: [] };
+}
+/** A table that has so many of its lines in a form is of that form. */
+const MOST_LINES = 0.8;
 
 /** Finds the timetable; undefined when no sheet has one. */
 export function findTimetable(sheets: readonly Sheet[]): FoundTimetable | undefined {
-  const found = sheets.flatMap((sheet) => (isBells(sheet) ? [] : (readLong(sheet) ?? readWide(sheet) ?? [])));
+  const known = sheets.map((sheet) => ({
+    sheet,
+    read: isBells(sheet) ? undefined : (readLong(sheet) ?? readUntis(sheet) ?? readWide(sheet)),
+  }));
+  const found = known.flatMap(({ read }) => read ?? []);
   if (found.length === 0) return undefined;
+  const readSheets = new Set(known.flatMap(({ sheet, read }) => (read || isBells(sheet) ? sheet : [])));
   const columns = new Set(found.flatMap((one) => one.columns));
   return {
     columns: timetableColumns.filter((column) => columns.has(column)),
@@ -108,6 +172,7 @@ export function findTimetable(sheets: readonly Sheet[]): FoundTimetable | undefi
       found.flatMap(({ rows }) => rows),
       bellsOf(sheets),
     ),
+    unread: { columns: found.flatMap(({ unread }) => unread), sheets: unreadSheets(sheets, readSheets) },
   };
 }
 

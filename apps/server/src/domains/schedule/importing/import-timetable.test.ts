@@ -37,7 +37,8 @@ const sendFile = (bytes: Buffer, name = 'Расписание.csv', days = term)
 let known: { group: string; subject: string; teacher: string; groupId: number; subjectId: number; teacherId: number };
 beforeEach(async () => {
   n += 1;
-  const group = `ИСП-${n}0`;
+  // Builders give other groups their names.
+  const group = `РАС-${n}0`;
   const subject = `Физика ${'абвгдежзик'[n % 10]}${n}`;
   const groupId = await buildNamedGroup(group);
   const teacher = await buildUser(server.db, companyId, {
@@ -93,6 +94,30 @@ describe('a file', () => {
       `;;10:40–12:10;${known.subject};${known.teacher};;чёт`,
       `;вторник;10:40–12:10;${known.subject};${known.teacher};;числитель`,
     ].join('\n');
+  test('names the columns and sheets that are not read', async () => {
+    const line = [known.group, 'пн', '9:00-10:30', known.subject, 'очно', null, 1];
+    const { default: writeWorkbook } = await import('write-excel-file/node');
+    const bytes = await writeWorkbook([
+      {
+        sheet: 'Осень',
+        data: [['Группа', 'День', 'Время', 'Дисциплина', 'Форма обучения', 'Примечание', '№'], line],
+      },
+      { sheet: 'Звонки', data: [[1, '9:00-10:30']] },
+      {
+        sheet: 'Дежурства',
+        data: [
+          ['Кто', 'Где'],
+          ['Котова', 'Холл'],
+        ],
+      },
+    ]).toBuffer();
+    const { body } = await sendFile(bytes, 'Расписание.xlsx');
+    expect(body.unread).toEqual({
+      columns: [{ sheet: 'Осень', place: 5, heading: 'Форма обучения', sample: 'очно' }],
+      sheets: ['Дежурства'],
+    });
+    expect((await preview(body.rows)).unread).toEqual({ columns: [], sheets: [] });
+  });
   test('is read with its merged cells, previewed, entered once and undone', async () => {
     const { status, body } = await sendFile(Buffer.from(csv()));
     expect(status, JSON.stringify(body)).toBe(200);

@@ -11,6 +11,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, InvalidInput, type Language } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { nothingUnread } from '../../../platform/spreadsheet/unread-parts.ts';
 import { readingTask } from '../../../platform/heavy-work/heavy-work.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { announceSchedule } from '../announce-schedule.ts';
@@ -163,10 +164,10 @@ async function rowsOf(
   viewer: Viewer,
   { file, rows }: { file: ReceivedFile | undefined; rows?: TimetableRow[] },
 ): Promise<FoundTimetable> {
-  if (rows) return { rows, columns: [...timetableColumns] };
+  if (rows) return { rows, columns: [...timetableColumns], unread: nothingUnread() };
   if (!file) throw new InvalidInput({ file: [{ ru: 'Приложите файл', en: 'Attach a file' }] });
   assertThat(file.size <= TIMETABLE_FILE_BYTES, 'too-large');
-  return heavyWork.run(readTask, viewer.id, () => file.path);
+  return heavyWork.run(readTask, viewer.id, () => ({ path: file.path, name: file.name }));
 }
 
 const assertTerm = ({ first_day, last_day }: Term): void =>
@@ -178,9 +179,9 @@ export async function previewTimetable(
   asked: Asked & { file: ReceivedFile | undefined; rows?: TimetableRow[] },
 ): Promise<TimetablePreview> {
   assertTerm(asked);
-  const { rows, columns } = await rowsOf(deps, viewer, asked);
+  const { rows, columns, unread } = await rowsOf(deps, viewer, asked);
   const { checked, unknown, counters } = await tryOut(deps.db, viewer, rows, asked);
-  return { rows, checked, columns, unknown, counters, odd_week: mondayOf(asked.first_day) };
+  return { rows, checked, columns, unread, unknown, counters, odd_week: mondayOf(asked.first_day) };
 }
 
 export async function importTimetable(

@@ -2,7 +2,17 @@
 import type { TimetableRow } from '@orbita/contract/schedule';
 import type { Language } from '../../../http/app-error.ts';
 import type { LessonPlan } from '../write-lessons.queries.ts';
-import { addDays, firstDayIn, type Hours, readDay, readHours, readWeek, type Term, weekdayOf } from './cell-values.ts';
+import {
+  addDays,
+  firstDayIn,
+  type Hours,
+  readDay,
+  readHours,
+  readWeek,
+  readWeekdays,
+  type Term,
+  weekdayOf,
+} from './cell-values.ts';
 import type { Matcher } from './match-names.ts';
 
 export interface InterpretedRow {
@@ -67,24 +77,30 @@ function sayWeek({ week }: TimetableRow, say: Say): void {
   else say(`«${week}» — не чёт и не нечёт`, `“${week}” is neither odd nor even`);
 }
 
+/** The days of the week of a row, which may name several; empty when it names none. */
+function weekdaysOf({ weekday }: TimetableRow, { match }: Context): number[] {
+  const several = readWeekdays(weekday);
+  if (several.length > 0 || weekday === '') return several;
+  return [match.weekday(weekday) ?? []].flat();
+}
+
 function readDays(row: TimetableRow, context: Context, say: Say): Days | undefined {
   if (row.date !== '') return readOneDay(row, context, say);
-  const weekday = row.weekday === '' ? undefined : context.match.weekday(row.weekday);
+  const weekdays = weekdaysOf(row, context);
   const week = readWeek(row.week);
   const period = readPeriod(row, context, say);
-  if (weekday === undefined)
+  if (weekdays.length === 0)
     say(
       row.weekday === '' ? 'Нет дня недели' : `«${row.weekday}» — не день недели`,
       row.weekday === '' ? 'No day of the week' : `“${row.weekday}” is not a day of the week`,
     );
   if (week === undefined) sayWeek(row, say);
-  if (weekday === undefined || week === undefined || !period) return undefined;
+  if (weekdays.length === 0 || week === undefined || !period) return undefined;
   const first_day = week === 'every' ? period.first_day : firstDayIn(week, period.first_day, context.term);
-  const isEmpty = !hasWeekday({ ...period, first_day }, weekday, week === 'every' ? 1 : 2);
+  const interval = week === 'every' ? 1 : 2;
+  const isEmpty = !weekdays.some((weekday) => hasWeekday({ ...period, first_day }, weekday, interval));
   if (isEmpty) say('В этот период такого дня нет', 'There is no such day in this period');
-  return isEmpty
-    ? undefined
-    : { ...period, first_day, repeat: { weekdays: [weekday], interval_weeks: week === 'every' ? 1 : 2 } };
+  return isEmpty ? undefined : { ...period, first_day, repeat: { weekdays, interval_weeks: interval } };
 }
 
 /** Whether a period holds the day of the week in one of its first weeks. */

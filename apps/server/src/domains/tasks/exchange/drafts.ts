@@ -14,6 +14,35 @@ export type ReadQuestion = QuestionDraft & { pictures?: PictureRef[]; notes?: Re
 export interface ReadQuestions {
   questions: ReadQuestion[];
   skipped: Skipped[];
+  /** What the file says of its questions together and nothing here keeps; absent when nothing is lost. */
+  lost?: Skipped[];
+}
+
+/** The most names that are listed. */
+const NAMES_SHOWN = 5;
+/** Says that questions keep none of these names; nothing when all of them begin the question itself. */
+export function lostNames(
+  named: readonly { name: string; title: string }[],
+  sign: (name: string) => string,
+): Skipped[] {
+  const bare = (text: string) => text.replace(/…$/, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  const names = [
+    ...new Set(named.flatMap(({ name, title }) => (name === '' || bare(title).startsWith(bare(name)) ? [] : name))),
+  ].filter((name) => !named.some(({ title }) => bare(name).startsWith(bare(title))));
+  if (names.length === 0) return [];
+  const more = names.length > NAMES_SHOWN ? '…' : '';
+  return [
+    {
+      title: `${names
+        .slice(0, NAMES_SHOWN)
+        .map((name) => sign(shorten(name, 60)))
+        .join(', ')}${more}`,
+      reason: {
+        ru: `Названия вопросов не взяты (${names.length}): вопрос называется своим текстом`,
+        en: `Names of questions were left out (${names.length}): a question is called by its text`,
+      },
+    },
+  ];
 }
 
 const TITLE_MAX = 140;

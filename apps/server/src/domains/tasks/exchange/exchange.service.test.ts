@@ -91,6 +91,7 @@ describe('import and export', () => {
         { title: 'Что не так?', pictures: 0 },
       ]);
       const reasons = [
+        'Названия вопросов не взяты (1): вопрос называется своим текстом',
         'Картинка не лежит в пакете и не взята: https://example.org/x.png',
         'Картинка не лежит в пакете и не взята: ../../../etc/passwd',
         'Вопрос взят без записей: приложите их сами',
@@ -175,6 +176,7 @@ describe('import and export', () => {
       });
       const { body } = await send('/api/v2/questions/import/preview', bytes, 'в.zip');
       expect(body.skipped.map(({ reason }: any) => reason)).toEqual([
+        'Названия вопросов не взяты (1): вопрос называется своим текстом',
         'Картинка больше 10 МБ и не взята: p0.jpg',
         'В пакете слишком много картинок, не взята: p101.jpg',
       ]);

@@ -30,7 +30,7 @@ const writeTaskFile = heavyTask<typeof writeQuestionPackage>(
 
 /** Lists in the caller's language what is not imported: questions, parts of questions, and pictures. */
 function leftOut(
-  { questions, skipped }: ReadQuestions,
+  { questions, skipped, lost = [] }: ReadQuestions,
   pictures: CheckedPictures,
   language: Language,
 ): SkippedQuestion[] {
@@ -41,7 +41,10 @@ function leftOut(
     });
     return [...notes, ...refused].map((reason) => ({ title, reason: reason[language], question }));
   });
-  return [...skipped.map(({ title, reason }) => ({ title, reason: reason[language], question: null })), ...parts];
+  return [
+    ...[...skipped, ...lost].map(({ title, reason }) => ({ title, reason: reason[language], question: null })),
+    ...parts,
+  ];
 }
 
 export async function previewQuestionImport(

@@ -82,6 +82,35 @@ test.each([
       }),
   ],
   ['a Common Cartridge', 'questions-cartridge', () => zip({ 'imsmanifest.xml': manifest('IMS Common Cartridge') })],
+  [
+    'a pool of Blackboard',
+    'questions-blackboard',
+    () => zip({ 'imsmanifest.xml': manifest('IMS Content'), '.bb-package-info': 'a', 'res00001.dat': 'a' }),
+  ],
+  ['an older pool of Blackboard', 'questions-blackboard', () => '<?xml version="1.0"?><POOL><TITLE value="a"/></POOL>'],
+  [
+    'questions of Blackboard in lines',
+    'questions-blackboard',
+    () => 'MC\tСколько {раз}?\tодин\tcorrect\tдва\tincorrect\nTF\tЗемля круглая\ttrue\n',
+  ],
+  [
+    'a package of Brightspace',
+    'questions-brightspace',
+    () => zip({ 'imsmanifest.xml': manifest('IMS Content'), 'questiondb.xml': '<questestinterop/>' }),
+  ],
+  [
+    'questions of Brightspace in a table',
+    'questions-brightspace',
+    () => 'NewQuestion,MC,\nQuestionText,Сколько?,\nOption,100,один,,\nOption,0,два,,\n',
+  ],
+  ['ExamView', 'questions-examview', () => '<?xml version="1.0"?><examview><question type="truefalse"/></examview>'],
+  ['cmi5', 'questions-xapi', () => zip({ 'cmi5.xml': '<courseStructure/>', 'index.html': 'a' })],
+  ['Tin Can', 'questions-xapi', () => zip({ 'tincan.xml': '<tincan/>' })],
+  ['a calendar', 'questions-calendar', () => 'BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n'],
+  ['contact cards', 'questions-calendar', () => 'BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n'],
+  ['a table', 'questions-workbook', () => 'Вопрос;Ответ\nДважды два?;4\nТрижды два?;6\n'],
+  ['a table with commas', 'questions-workbook', () => 'Question,A,B\n"One, two?",1,2\nThree?,3,4\n'],
+  ['embedded answers of Moodle', 'questions-cloze', () => 'Столица Франции — {1:SHORTANSWER:=Париж}.'],
   ['H5P', 'questions-h5p', () => zip({ 'h5p.json': '{}', 'content/content.json': '{}' })],
   ['a Moodle backup', 'questions-moodle-backup', () => gzipSync('moodle_backup.xml')],
   ['an older Moodle backup', 'questions-moodle-backup', () => zip({ 'moodle_backup.xml': '<moodle_backup/>' })],
@@ -90,7 +119,17 @@ test.each([
   ['a web page', 'questions-document', () => '<!DOCTYPE html><html><body>1. Что?</body></html>'],
   ['a workbook', 'questions-workbook', () => zip({ 'xl/workbook.xml': '<workbook/>' })],
   ['a picture', 'questions-picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['prose', 'questions-unreadable', () => 'Лекция первая.\n\nОб этом и о том.\n'],
   ['an archive of anything', 'questions-unreadable', () => zip({ 'a.bin': 'a' })],
 ])('%s is named', async (_kind, code, make) => {
   expect(await codeOf(make())).toBe(code);
+});
+
+test('a bank of ExamView is known by its name alone', async () => {
+  expect(await codeOf(Buffer.from([1, 0, 2, 0, 3]), 'Глава 1.bnk')).toBe('questions-examview');
+});
+
+test('sentences with commas are no table, and questions in braces are none either', async () => {
+  expect(await codeOf('Раз, два, три {=четыре}\n\nРаз, два, пять {=шесть}\n')).toBe('read');
+  expect((await read('Первое, второе.\nТретье, четвёртое.\n\nДважды два? {#4}')).questions).toHaveLength(1);
 });

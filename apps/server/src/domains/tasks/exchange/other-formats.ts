@@ -13,14 +13,27 @@ const kinds: Partial<Record<FileKind, ErrorCode>> = {
   picture: 'questions-picture',
   h5p: 'questions-h5p',
   'moodle-backup': 'questions-moodle-backup',
+  'xapi-package': 'questions-xapi',
+  'blackboard-package': 'questions-blackboard',
+  'brightspace-package': 'questions-brightspace',
+  calendar: 'questions-calendar',
+  contacts: 'questions-calendar',
 };
 
 /** What the XML of a file says it is; the first rule wins. */
 const markup: [ErrorCode, RegExp][] = [
+  ['questions-blackboard', /<POOL[\s>]|blackboard\.com/i],
+  ['questions-brightspace', /desire2learn|d2l_2p0/i],
+  ['questions-examview', /<examview[\s>]/i],
   ['questions-qti-1', /<(?:\w+:)?questestinterop[\s>]/],
   ['questions-moodle-xml', /<quiz[\s>][\s\S]{0,5000}?<question\s/],
   ['questions-scorm', /adlcp|ADL SCORM/i],
   ['questions-cartridge', /imsccv\d|IMS Common Cartridge/i],
+];
+
+const ofText: ErrorCode[] = [
+  ...(['questions-blackboard', 'questions-brightspace', 'questions-examview'] as const),
+  ...(['questions-qti-1', 'questions-moodle-xml'] as const),
 ];
 
 /** Returns why a file has no questions for us by its kind; undefined when nobody knows what it is. */
@@ -28,13 +41,16 @@ export function otherFormatOf(
   bytes: Buffer,
   texts: readonly (readonly [name: string, text: string])[],
 ): ErrorCode | undefined {
-  const known = kinds[kindOfFile(bytes) ?? 'archive'];
+  const kind = kindOfFile(bytes);
+  const known = kind && kinds[kind];
   if (known) return known;
+  // Its own format is known by its name alone.
+  if (texts.some(([name]) => /\.(bnk|tst)$/i.test(name))) return 'questions-examview';
   const manifest = texts.find(([name]) => /(^|\/)imsmanifest\.xml$/i.test(name))?.[1] ?? '';
   const says = (text: string, codes: readonly ErrorCode[]) =>
     markup.find(([code, pattern]) => codes.includes(code) && pattern.test(text.slice(0, 20_000)))?.[0];
   return (
-    says(manifest, ['questions-scorm', 'questions-cartridge']) ??
-    texts.map(([, text]) => says(text, ['questions-qti-1', 'questions-moodle-xml'])).find(Boolean)
+    says(manifest, ['questions-blackboard', 'questions-brightspace', 'questions-scorm', 'questions-cartridge']) ??
+    texts.map(([, text]) => says(text, ofText)).find(Boolean)
   );
 }

@@ -30,10 +30,17 @@ function rootOf(files: ReadonlyMap<string, string>, name: string | undefined): X
   }
 }
 
-function weightOf(ref: XmlNode): number | undefined {
+const weightLost: Reason = {
+  ru: 'Вес вопроса в тесте не взят: их несколько или он не от 0 до 100',
+  en: 'The weight of the question in the test was left out: there are several, or it is not from 0 to 100',
+};
+
+/** Returns the weight of an item in its test, or a note on one that cannot be kept. */
+function weightOf(ref: XmlNode): Pick<Placement, 'weight'> & { notes: Reason[] } {
   const weights = findAll(ref, 'weight').map(({ attributes }) => Number(attributes['value']));
   const [weight] = weights;
-  return weights.length === 1 && weight !== undefined && weight >= 0 && weight <= 100 ? weight : undefined;
+  if (weight === undefined) return { notes: [] };
+  return weights.length === 1 && weight >= 0 && weight <= 100 ? { weight, notes: [] } : { notes: [weightLost] };
 }
 
 /** Lists the items of a test in its order. */
@@ -47,8 +54,8 @@ function placementsIn(files: ReadonlyMap<string, string>, test: string): [name: 
       if (typeof child === 'string') return [];
       const target = nameInPackage(file, child.attributes['href'] ?? '');
       if (child.name === 'assessmentItemRef') {
-        const weight = weightOf(child);
-        return target === undefined ? [] : [[target, { notes: here, ...(weight === undefined ? {} : { weight }) }]];
+        const { notes: onWeight, ...weight } = weightOf(child);
+        return target === undefined ? [] : [[target, { notes: [...here, ...onWeight], ...weight }]];
       }
       if (child.name !== 'assessmentSectionRef') return walk(child, file, here);
       if (target === undefined || seen.has(target)) return [];

@@ -52,10 +52,30 @@ const inChoices: Reason = {
   ru: 'Вопрос взят без картинок в вариантах ответа: опишите их словами',
   en: 'Imported without the pictures of its choices: describe them in words',
 };
-const recordings: Reason = {
-  ru: 'Вопрос взят без записей: приложите их сами',
-  en: 'Imported without recordings: attach them',
+/** What an element shows that is neither text nor a picture; the first rule wins. */
+const embedded: [is: RegExp, note: Reason][] = [
+  [
+    /^(video|audio)|\.(mp[34]|m4[av]|webm|og[agv]|wav|mov|avi|swf)$/i,
+    { ru: 'Вопрос взят без записей: приложите их сами', en: 'Imported without recordings: attach them' },
+  ],
+  [
+    /^text\/|xml$|\.(x?html?|xml|txt)$/i,
+    {
+      ru: 'Вопрос взят без текста, к которому он задан (он в отдельном файле пакета): добавьте его сами',
+      en: 'Imported without the passage it is about, which is a file of its own in the package: add it',
+    },
+  ],
+];
+const attachment: Reason = {
+  ru: 'Вопрос взят без вложенного файла или страницы: приложите их сами',
+  en: 'Imported without an embedded file or page: attach it',
 };
+/** Returns what is lost with an element; its kind is told by its type, else by the name of its file. */
+function lostWith({ name, attributes }: XmlNode): Reason {
+  const says = name === 'object' ? [attributes['type'], attributes['data']] : [name, attributes['src']];
+  const known = says.map((one) => embedded.find(([is]) => is.test((one ?? '').replace(/[?#;].*$/, '').trim()))?.[1]);
+  return known.find(Boolean) ?? attachment;
+}
 const tooMany: Reason = {
   ru: `Из картинок вопроса взяты первые ${MOST_PICTURES}`,
   en: `Of the pictures of the question the first ${MOST_PICTURES} were taken`,
@@ -74,8 +94,8 @@ export function picturesOf(body: XmlNode, itemFile: string): { pictures: Picture
   }
   if (findAll(body, ...choiceNames).some((choice) => findAll(choice, 'img', 'object', 'picture').length > 0))
     notes.push(inChoices);
-  const isRecording = (node: XmlNode) => node.name !== 'object' || !isPicture(node);
-  if (findAll(body, 'video', 'audio', 'object').some(isRecording)) notes.push(recordings);
+  const others = findAll(body, 'video', 'audio', 'object', 'iframe', 'embed').filter((node) => !isPicture(node));
+  notes.push(...new Set(others.map(lostWith)));
   if (pictures.size > MOST_PICTURES) notes.push(tooMany);
   return { pictures: [...pictures.values()].slice(0, MOST_PICTURES), notes };
 }

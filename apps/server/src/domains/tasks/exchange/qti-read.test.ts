@@ -54,6 +54,91 @@ describe('QTI of other systems', () => {
     });
   });
 
+  test('points of right choices that differ, and penalties, are said to be lost', () => {
+    const three =
+      '<choiceInteraction responseIdentifier="R" maxChoices="0"><simpleChoice identifier="A">а</simpleChoice><simpleChoice identifier="B">б</simpleChoice><simpleChoice identifier="C">в</simpleChoice></choiceInteraction>';
+    const multiple = 'cardinality="multiple" baseType="identifier"';
+    const notesOf = (...entries: [string, number][]) =>
+      one(item(three, declared(multiple, mapping(...entries)))).notes ?? [];
+    const unequal = 'Different points for right answers were left out: right answers share the credit equally';
+    const penalties =
+      'Penalties for wrong choices were left out: all of them together take away as much as all right ones give';
+    expect(notesOf(['A', 1], ['B', 1])).toEqual([]);
+    expect(notesOf(['A', 1], ['B', 1], ['C', -2])).toEqual([]);
+    expect(notesOf(['A', 2], ['B', 1])).toEqual([unequal]);
+    expect(notesOf(['A', 1], ['B', 1], ['C', -1])).toEqual([penalties]);
+    const single = 'cardinality="single" baseType="identifier"';
+    expect(one(item(choice, declared(single, mapping(['A', 1], ['B', -1])))).notes).toEqual([
+      'The penalty for a wrong answer was left out: it gives no points',
+    ]);
+    const rules = [1, 0.5]
+      .map(
+        (value) =>
+          `<setOutcomeValue identifier="SCORE"><baseValue baseType="float">${value}</baseValue></setOutcomeValue>`,
+      )
+      .join('');
+    const said = declared(single, '<correctResponse><value>A</value></correctResponse>');
+    expect(one(item(choice, said, `<responseProcessing>${rules}</responseProcessing>`)).notes).toEqual([partial]);
+  });
+
+  test('the points of an item become its weight, times that in its test', () => {
+    const template = (name: string) => `<responseProcessing template="http://www.imsglobal.org/q/${name}"/>`;
+    const single = 'cardinality="single" baseType="identifier"';
+    const outcome = (attributes: string, value = '') =>
+      `<outcomeDeclaration ${attributes} cardinality="single" baseType="float">${value}</outcomeDeclaration>`;
+    const max = '<defaultValue><value>4</value></defaultValue>';
+    const set =
+      '<responseProcessing><setOutcomeValue identifier="SCORE"><baseValue baseType="float">3</baseValue></setOutcomeValue></responseProcessing>';
+    expect(one(item(choice, declared(single, mapping(['A', 5])), template('map_response')))).toMatchObject({
+      weight: 5,
+    });
+    expect(one(item(choice, declared(single, mapping(['A', 5])), template('match_correct')))).toMatchObject({
+      weight: 1,
+    });
+    expect(one(item(essay, outcome('identifier="MAXSCORE"', max)))).toMatchObject({ weight: 4 });
+    expect(one(item(essay, outcome('identifier="SCORE" normalMaximum="2.5"')))).toMatchObject({ weight: 2.5 });
+    expect(one(item(choice, declared(single, ''), set))).toMatchObject({ weight: 3 });
+    expect(one(item(essay, outcome('identifier="SCORE" normalMaximum="500"')))).toMatchObject({
+      weight: 1,
+      notes: ['The points of the question were left out: there are more than 100'],
+    });
+    const test = (weights: string) =>
+      `<assessmentTest><testPart><assessmentSection><assessmentItemRef href="a.xml">${weights}</assessmentItemRef></assessmentSection></testPart></assessmentTest>`;
+    const inTest = (weights: string) =>
+      readQti([
+        ['a.xml', item(essay, outcome('identifier="MAXSCORE"', max))],
+        ['test.xml', test(weights)],
+      ]).questions[0];
+    expect(inTest('<weight identifier="W" value="2"/>')).toMatchObject({ weight: 8 });
+    expect(inTest('<weight identifier="W" value="2"/><weight identifier="V" value="3"/>')).toMatchObject({
+      weight: 4,
+      notes: [
+        {
+          en: 'The weight of the question in the test was left out: there are several, or it is not from 0 to 100',
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['<object data="passage.html" type="text/html"/>', 'Imported without the passage it is about'],
+    ['<object data="passage.xml"/>', 'Imported without the passage it is about'],
+    ['<object data="a.mp3" type="audio/mpeg"/>', 'Imported without recordings'],
+    ['<object data="a.mp4"/>', 'Imported without recordings'],
+    ['<video src="a.bin"/>', 'Imported without recordings'],
+    ['<object data="plan.pdf" type="application/pdf"/>', 'Imported without an embedded file or page'],
+    ['<iframe src="https://x.example/sim"/>', 'Imported without an embedded file or page'],
+  ])('what is lost with %s is called what it is', (element, note) => {
+    const { notes = [] } = one(item(`<p>Что?</p>${element}${essay}`));
+    expect(notes.map((one) => one.split(/[,:]/)[0])).toEqual([note]);
+  });
+
+  test('names of items are said to be lost, unless the question begins so', () => {
+    const { lost } = readQti([['a.xml', item(`<p>Что?</p>${essay}`)]]);
+    expect(lost?.map(({ title }) => title)).toEqual(['title="Имя"']);
+    expect(readQti([['a.xml', item(`<p>Имя короля?</p>${essay}`)]])).not.toHaveProperty('lost');
+  });
+
   test('a tolerance in percent becomes one in units', () => {
     const equal = '<responseProcessing><equal toleranceMode="relative" tolerance="5 5"/></responseProcessing>';
     const number = declared(

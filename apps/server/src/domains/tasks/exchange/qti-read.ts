@@ -1,7 +1,15 @@
 // Reads items of QTI 2.x and 3.0: https://www.imsglobal.org/spec/qti.
 // An item may have one interaction; what has no counterpart here is reported at its question.
 import type { QuestionDraft } from '@orbita/contract/tasks';
-import { escapeHtml, isReason, questionOf, type ReadQuestion, type ReadQuestions, shorten } from './drafts.ts';
+import {
+  escapeHtml,
+  isReason,
+  lostNames,
+  questionOf,
+  type ReadQuestion,
+  type ReadQuestions,
+  shorten,
+} from './drafts.ts';
 import { plainText } from '../../../platform/rich-text.ts';
 import type { Reason } from './reason.ts';
 import { latexOf } from './mathml.ts';
@@ -9,7 +17,7 @@ import { isHidden, notesOnItem, refusalOf } from './qti-notes.ts';
 import { isOwnFile, ownQuestionOf, readOwn } from './qti-own.ts';
 import { orderFiles, type Placement } from './qti-order.ts';
 import { picturesOf } from './qti-pictures.ts';
-import { type Response, readResponse } from './qti-response.ts';
+import { pointsOf, type Response, readResponse } from './qti-response.ts';
 import { withoutMargin } from './qti-scoring.ts';
 import { findAll, findOne, readXml, textOf, UnsafeXml, type XmlNode } from './safe-xml.ts';
 
@@ -163,6 +171,13 @@ function withoutLastGap(html: string): string {
   return closed.endsWith(GAP) ? without(without(closed, GAP), '<p>').trim() : html.trim();
 }
 
+/** The most points of a question. */
+const MOST_POINTS = 100;
+const tooManyPoints: Reason = {
+  ru: 'Баллы за вопрос не взяты: их больше 100',
+  en: 'The points of the question were left out: there are more than 100',
+};
+
 function readItem(
   item: XmlNode,
   file: string,
@@ -193,7 +208,9 @@ function readItem(
   if (isReason(made)) return { reason: made };
   const { pictures, notes: onPictures } = picturesOf(body, file);
   const notes = [...shared, ...notesOnItem(item, body), ...response.notes, ...onPictures];
-  const question = weight === undefined ? made : { ...made, weight };
+  const points = Number(((weight ?? 1) * (pointsOf(item) ?? 1)).toFixed(4));
+  if (points > MOST_POINTS) notes.push(tooManyPoints);
+  const question = points > MOST_POINTS ? made : { ...made, weight: points };
   return {
     question: { ...question, ...(pictures.length > 0 ? { pictures } : {}), ...(notes.length > 0 ? { notes } : {}) },
   };
@@ -204,20 +221,27 @@ const allNames = (node: XmlNode): string[] =>
 /** Reads the questions of XML files in the order of their test or manifest. */
 export function readQti(given: [name: string, text: string][]): ReadQuestions {
   const read: ReadQuestions = { questions: [], skipped: [] };
+  const named: { name: string; title: string }[] = [];
   const own = readOwn(given);
   const { files, placements } = orderFiles(given.filter(([name]) => !isOwnFile(name)));
   for (const [name, text] of files) {
     const stored = ownQuestionOf(own, name, text);
     const { questions, skipped } = stored
       ? { questions: [stored], skipped: [] }
-      : readFile(name, text, placements.get(name) ?? { notes: [] });
+      : readFile({ name, text, placement: placements.get(name) ?? { notes: [] } }, named);
     read.questions.push(...questions);
     read.skipped.push(...skipped);
   }
-  return read;
+  const lost = lostNames(named, (name) => `title="${name}"`);
+  return lost.length > 0 ? { ...read, lost } : read;
 }
 
-function readFile(name: string, text: string, placement: Placement): ReadQuestions {
+interface QtiFile {
+  name: string;
+  text: string;
+  placement: Placement;
+}
+function readFile({ name, text, placement }: QtiFile, named: { name: string; title: string }[]): ReadQuestions {
   const read: ReadQuestions = { questions: [], skipped: [] };
   const skip = (reason: Reason, title = name) =>
     read.skipped.push({ title: shorten(plainText(title) || name, 100), reason });
@@ -230,8 +254,10 @@ function readFile(name: string, text: string, placement: Placement): ReadQuestio
     const items = root.name === 'assessmentItem' ? [root] : findAll(root, 'assessmentItem');
     for (const item of items) {
       const made = readItem(item, name, placement);
-      if ('question' in made) read.questions.push(made.question);
-      else skip(made.reason, item.attributes['title'] || item.attributes['identifier'] || name);
+      if ('question' in made) {
+        read.questions.push(made.question);
+        named.push({ name: (item.attributes['title'] ?? '').trim(), title: made.question.title });
+      } else skip(made.reason, item.attributes['title'] || item.attributes['identifier'] || name);
     }
   } catch (error) {
     if (!(error instanceof UnsafeXml)) throw error;

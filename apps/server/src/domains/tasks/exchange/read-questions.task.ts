@@ -6,7 +6,8 @@ import { decodeText } from '../../../platform/text-encoding.ts';
 import { isAiken, readAiken } from './plain/aiken.ts';
 import { decodeXml } from './decode-text.ts';
 import type { ReadQuestions } from './drafts.ts';
-import { readGift } from './plain/gift.ts';
+import { foreignTextOf } from './plain/foreign-text.ts';
+import { clozeReason, readGift } from './plain/gift.ts';
 import { isPackage, type PackedFile, readPackage, readPictureFiles, UnsafePackage } from './package-files.ts';
 import { otherFormatOf } from './other-formats.ts';
 import { readQti } from './qti-read.ts';
@@ -66,7 +67,7 @@ function readText(
   { name, size }: Pick<ReceivedFile, 'name' | 'size'>,
   bytes: Buffer,
 ): Omit<ReadFile, 'title' | 'pictures'> {
-  assertNamed({ questions: [] }, bytes, []);
+  assertNamed({ questions: [] }, bytes, [[name, '']]);
   assertThat(size <= MOST_BYTES, 'too-large');
   const text = decodeText(bytes);
   assertThat(!text.includes('\0'), 'questions-unreadable');
@@ -77,5 +78,13 @@ function readText(
     return { format: 'qti', ...read };
   }
   const most = MOST_QUESTIONS + MOST_SKIPPED;
-  return isAiken(text) ? { format: 'aiken', ...readAiken(text, most) } : { format: 'gift', ...readGift(text, most) };
+  const foreign = foreignTextOf(text);
+  if (foreign) throw new AppError(foreign);
+  if (isAiken(text)) return { format: 'aiken', ...readAiken(text, most) };
+  // A question of GIFT has its answers in braces.
+  assertThat(text.includes('{'), 'questions-unreadable');
+  const read = readGift(text, most);
+  const isCloze = read.questions.length === 0 && read.skipped.some(({ reason }) => reason === clozeReason);
+  assertThat(!isCloze, 'questions-cloze');
+  return { format: 'gift', ...read };
 }

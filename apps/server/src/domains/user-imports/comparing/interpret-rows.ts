@@ -12,6 +12,7 @@ export interface MappedSheet {
   kind: ImportKind | null;
   columns: (ImportField | null)[];
   lines: [line: number, ...cells: string[]][];
+  headers: readonly string[];
 }
 
 const ADDRESS = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:]+$/;
@@ -60,6 +61,11 @@ const listIn = (cell: string | undefined, separator = /[;,\n]/): string[] => [
   ),
 ];
 
+/** Ten digits without the code of a country. */
+const BARE_NUMBER = /^(?!\s*\+)(?:\D*\d){10}\D*$/;
+/** What shows that a list is of Russia: Cyrillic letters, a number of +7 or an address there. */
+const RUSSIAN = /\p{Script=Cyrillic}|(^|\D)(\+7|8)[\s(-]*9\d\d|@[^\s@]+\.(ru|su)($|\W)/u;
+
 interface Read {
   values: AccountValues;
   faults: Item['faults'];
@@ -67,7 +73,7 @@ interface Read {
 }
 
 /** Reads the account of a person and says what is wrong with it. */
-function readAccount(cells: Cells): Read {
+function readAccount(cells: Cells, isRussian: boolean): Read {
   const read: Read = { values: { ...readName(cells), ...readContacts(cells) }, faults: [], warnings: [] };
   const { values, faults, warnings } = read;
   const fault = (code: RowCode, field: string, value = '') => faults.push(rowMessage(code, field, value));
@@ -85,6 +91,7 @@ function readAccount(cells: Cells): Read {
   if (values.phone) {
     const phone = readPhone(values.phone);
     if (phone === undefined) fault('phone-format', 'phone', values.phone);
+    else if (!isRussian && BARE_NUMBER.test(values.phone)) fault('phone-country', 'phone', values.phone);
     else values.phone = phone;
   }
   return read;
@@ -135,6 +142,8 @@ interface Place {
   sheet: number;
   line: number;
   cells: string[];
+  /** A number without the code of its country is one of +7. */
+  isRussian: boolean;
 }
 
 function groupItem({ sheet, line, cells }: Place, found: Cells): Item {
@@ -170,9 +179,9 @@ function groupItem({ sheet, line, cells }: Place, found: Cells): Item {
   };
 }
 
-function personItem({ sheet, line, cells }: Place, found: Cells, usual: ImportKind | null): Item {
+function personItem({ sheet, line, cells, isRussian }: Place, found: Cells, usual: ImportKind | null): Item {
   const { kind, fault } = kindOf(found.role, usual);
-  const { values, faults, warnings } = readAccount(found);
+  const { values, faults, warnings } = readAccount(found, isRussian);
   if (fault) faults.push(rowMessage(fault, 'role', found.role));
   const gone = goneIn(found);
   if (gone !== undefined) faults.push(rowMessage('gone', 'status', gone));
@@ -190,16 +199,13 @@ function personItem({ sheet, line, cells }: Place, found: Cells, usual: ImportKi
 }
 
 /** Returns the parents that a student's row names. */
-function parentItems(child: Item, found: Cells): Item[] {
+function parentItems(child: Item, found: Cells, isRussian: boolean): Item[] {
   return ([1, 2] as const).flatMap((part): Item[] => {
     const named = found[`parent${part}_name`];
     const [phone, email] = [found[`parent${part}_phone`], found[`parent${part}_email`]];
     if (!named && !phone && !email) return [];
-    const { values, faults, warnings } = readAccount({
-      ...(named ? { full_name: named } : {}),
-      ...(phone ? { phone } : {}),
-      ...(email ? { email } : {}),
-    });
+    const own = { ...(named ? { full_name: named } : {}), ...(phone ? { phone } : {}), ...(email ? { email } : {}) };
+    const { values, faults, warnings } = readAccount(own, isRussian);
     const { sheet, line, cells } = child;
     return [
       {
@@ -219,13 +225,14 @@ function parentItems(child: Item, found: Cells): Item[] {
 
 /** Returns what a line says. */
 export function interpretLine(
-  { position, kind, columns }: MappedSheet,
+  { position, kind, columns, headers }: MappedSheet,
   [line, ...cells]: MappedSheet['lines'][number],
 ): Item[] {
-  const place = { sheet: position, line, cells };
+  const isRussian = [...headers, ...cells].some((text) => RUSSIAN.test(text));
+  const place = { sheet: position, line, cells, isRussian };
   const found = cellsOf(columns, cells);
   if (Object.keys(found).length === 0 || (kind === null && !columns.includes('role'))) return [];
   if (kind === 'group') return [groupItem(place, found)];
   const person = personItem(place, found, kind);
-  return person.kind === 'student' ? [person, ...parentItems(person, found)] : [person];
+  return person.kind === 'student' ? [person, ...parentItems(person, found, isRussian)] : [person];
 }

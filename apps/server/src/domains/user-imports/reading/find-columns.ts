@@ -12,7 +12,7 @@ export const headingKey = (text: string): string =>
     .trim();
 
 const OF_CHILD = /(^| )(ребенк|ребенок|дет[еи]|учащ|ученик|обучающ|студент|child|student|pupil)/;
-export const IS_MAIL = /(^| )(e mail|email|mail|почт|эл почт|электронн|адрес почт)/;
+export const IS_MAIL = /(^| )(e mail|email|mail|почт|пошт|эл почт|электронн|електронн|адрес почт)/;
 export const IS_PHONE = /(^| )(телефон|тел|моб|сотов|phone|mobile|sms|cell)/;
 const IS_ID =
   /(^| )(id|ид|идентификатор|sourcedid|sourced|табельн\p{L}*|код|номер зачет\p{L}*|зачетн\p{L}*|логин внешн\p{L}*)( |$)/u;
@@ -21,10 +21,10 @@ const IS_NAME = /(^| )(фио|ф и о|имя|полное имя|фамилия
 const only = (words: string): RegExp => new RegExp(`^(?:${words})$`, 'u');
 /** Words for the person itself beside what a column holds. */
 const OF_SELF = only(
-  '\\d+|n|s|студент\\p{L}*|учени(к|ка|ков|ца|цы)|учащ\\p{L}*|обучающ\\p{L}*|ребен(ок|ка)|абитуриент\\p{L}*|слушател\\p{L}*|воспитанник\\p{L}*|курсант\\p{L}*|person|student|students|pupils?|learners?|user|users|личн\\p{L}*|персональн\\p{L}*|основн\\p{L}*|контакт\\p{L}*|для|связи|входа|и|или|or|and|personal|primary|main|contact|required',
+  '\\d+|n|s|студент\\p{L}*|учени(к|ка|ков|ца|цы)|учащ\\p{L}*|обучающ\\p{L}*|ребен(ок|ка)|абитуриент\\p{L}*|учн(я|ів|і)|учень|здобувач\\p{L}*|слушател\\p{L}*|воспитанник\\p{L}*|курсант\\p{L}*|person|student|students|pupils?|learners?|user|users|личн\\p{L}*|персональн\\p{L}*|основн\\p{L}*|контакт\\p{L}*|для|связи|входа|и|или|or|and|personal|primary|main|contact|required',
 );
 const OF_STAFF = only(
-  'преподавател\\p{L}*|учител\\p{L}*|педагог\\p{L}*|сотрудник\\p{L}*|куратор\\p{L}*|teachers?|staff|curators?|employees?',
+  'викладач\\p{L}*|вчител\\p{L}*|преподавател\\p{L}*|учител\\p{L}*|педагог\\p{L}*|сотрудник\\p{L}*|куратор\\p{L}*|teachers?|staff|curators?|employees?',
 );
 /** Whether each word of a heading says either what the column holds or that it is the person's own. */
 const isOwn = (heading: string, words: RegExp, isOfStaff: boolean): boolean =>
@@ -36,18 +36,20 @@ const BARE_CONTACT =
 /** A telephone at work may be that of an office; one's own comes before it. */
 const AT_WORK = /(^| )(рабоч\p{L}*|служебн\p{L}*|work|office)( |$)/u;
 const phoneWords = only(
-  'телефон\\p{L}*|тел|номер\\p{L}*|моб|мобильн\\p{L}*|сотов\\p{L}*|рабоч\\p{L}*|whatsapp|phones?|mobile|cell|cellphone|sms|number|work',
+  'телефон\\p{L}*|тел|номер\\p{L}*|моб|мобильн\\p{L}*|мобільн\\p{L}*|сотов\\p{L}*|рабоч\\p{L}*|whatsapp|phones?|mobile|cell|cellphone|sms|number|work',
 );
 const mailWords = only(
-  'e|mail|email|почт(?:а|ы|е|у|ой)|эл|электронн\\p{L}*|адрес\\p{L}*|корпоративн\\p{L}*|рабоч\\p{L}*|учебн\\p{L}*|логин|login|address|school|university|college|work',
+  'e|mail|email|почт(?:а|ы|е|у|ой)|пошт(?:а|и|і|у|ою)|эл|ел|электронн\\p{L}*|електронн\\p{L}*|адрес\\p{L}*|корпоративн\\p{L}*|рабоч\\p{L}*|учебн\\p{L}*|логин|login|address|school|university|college|work',
 );
 const idWords = only(
   'id|ид|идентификатор|sourcedid|sourced|табельн\\p{L}*|код|номер|внешн\\p{L}*|external|зачет\\p{L}*|книжк\\p{L}*|книг\\p{L}*|логин|sis|number|билета|студенческ\\p{L}*',
 );
 const groupWords = only(
-  'homeroom|section|tutor|form|групп(а|ы|е)|класс|классы|class|group|grade|учебн\\p{L}*|академическ\\p{L}*|номер|названи\\p{L}*|наименовани\\p{L}*|литер\\p{L}*|поток|name|курир\\p{L}*|где|учится|обучения',
+  'homeroom|section|tutor|form|групп(а|ы|е)|груп(а|и)|класс|классы|клас|класи|навчальн\\p{L}*|назва|class|group|grade|учебн\\p{L}*|академическ\\p{L}*|номер|названи\\p{L}*|наименовани\\p{L}*|литер\\p{L}*|поток|name|курир\\p{L}*|где|учится|обучения',
 );
-const nameWords = only('фио|ф|и|о|фамилия|имя|отчество|полное|полностью|full|name|fullname|first|last');
+const nameWords = only(
+  'фио|піб|п|і|б|прізвище|ім|я|ф|и|о|фамилия|имя|отчество|полное|полностью|full|name|fullname|first|last',
+);
 const partWords = (part: string): RegExp => only(`${part}|name|family`);
 
 type Rule = [ImportField, says: RegExp, words?: RegExp];
@@ -55,7 +57,7 @@ type Rule = [ImportField, says: RegExp, words?: RegExp];
 const own: Rule[] = [
   [
     'full_name',
-    /(^| )(фио|ф и о|фамилия имя|полное имя|full name|fullname)( |$)|^(student|pupil|learner|teacher) name$/,
+    /(^| )(фио|ф и о|піб|п і б|прізвище ім я|фамилия имя|полное имя|full name|fullname)( |$)|^(student|pupil|learner|teacher) name$/,
     nameWords,
   ],
   [
@@ -64,21 +66,21 @@ const own: Rule[] = [
   ],
   ['email', IS_MAIL, mailWords],
   ['phone', IS_PHONE, phoneWords],
-  ['username', /^(логин|login|username|имя пользователя|user name)$/],
+  ['username', /^(логин|логін|login|username|имя пользователя|ім я користувача|user name)$/],
   [
     'last_name',
-    /(^| )(фамилия|last name|lastname|surname|family name|familyname)( |$)/,
-    partWords('фамилия|last|lastname|surname|familyname'),
+    /(^| )(фамилия|прізвище|last name|lastname|surname|family name|familyname)( |$)/,
+    partWords('фамилия|прізвище|last|lastname|surname|familyname'),
   ],
   [
     'middle_name',
-    /(^| )(отчество|middle name|middlename|patronymic)( |$)/,
-    partWords('отчество|middle|middlename|patronymic|при|наличии'),
+    /(^| )(отчество|по батькові|middle name|middlename|patronymic)( |$)/,
+    partWords('отчество|по|батькові|middle|middlename|patronymic|при|наличии'),
   ],
   [
     'first_name',
-    /(^| )(имя|first name|firstname|given name|givenname)( |$)/,
-    partWords('имя|first|firstname|given|givenname'),
+    /(^| )(имя|ім я|first name|firstname|given name|givenname)( |$)/,
+    partWords('имя|ім|я|first|firstname|given|givenname'),
   ],
   ['external_id', IS_ID, idWords],
   ['role', /(^| )(роль|роли|role|roles)( |$)/, only('роль|роли|role|roles|в|системе|школе|организации|course|курсе')],
@@ -93,7 +95,11 @@ const own: Rule[] = [
     /^(действующ(ий|ая)( (сотрудник|работник|студент|ученик|обучающийся))?|действует|активен|активна|работает|обучается|enabled|active|is active|enableduser|enabled user|account enabled)$/,
   ],
   ['description', /(^| )(описание|примечание|комментарий|description)( |$)/],
-  ['group', /(^| )(групп|класс|поток|group|class|grade)|^(homeroom|section|tutor group|form group)$/, groupWords],
+  [
+    'group',
+    /(^| )(групп|груп[аи]|клас|поток|group|class|grade)|^(homeroom|section|tutor group|form group)$/,
+    groupWords,
+  ],
 ];
 
 function fieldOf(heading: string, isOfStaff: boolean): ImportField | null {
@@ -197,8 +203,8 @@ function ownOf(field: ImportField | null, taken: ReadonlySet<ImportField>): Impo
 const sheetNames: [ImportKind, RegExp][] = [
   ['parent', /родител|parent|famil/],
   ['curator', /куратор|классн\p{L}* руковод|curator|tutor/u],
-  ['teacher', /преподават|учител|педагог|сотрудник|teacher|staff/],
-  ['student', /студент|ученик|учащ|обучающ|контингент|student|pupil/],
+  ['teacher', /викладач|вчител|преподават|учител|педагог|сотрудник|teacher|staff/],
+  ['student', /студент|ученик|учн(і|ів|я)|учень|учащ|обучающ|контингент|student|pupil/],
   ['group', /^(группы|классы|groups|classes)$|список групп/],
 ];
 const matchKind = (text: string): ImportKind | undefined => sheetNames.find(([, says]) => says.test(text))?.[0];

@@ -15,6 +15,12 @@ export interface Source {
   kind?: ImportKind;
 }
 
+/** Headings of Microsoft 365 in Ukrainian. */
+const OF_UKRAINE = [
+  ...['службовий номер', 'номер офісу', 'службовий телефон', 'факс', 'країна або регіон'],
+  ...['відділ', 'ліцензії', 'посада'],
+];
+
 const sources: readonly Source[] = [
   {
     name: 'canvas-gradebook',
@@ -27,6 +33,26 @@ const sources: readonly Source[] = [
       'sis user id': 'external_id',
       'sis login id': 'username',
       section: 'group',
+    },
+  },
+  {
+    name: 'brightspace-gradebook',
+    needs: ['orgdefinedid'],
+    any: ['end of line indicator', 'username', 'last name'],
+    kind: 'student',
+    columns: { orgdefinedid: 'external_id', username: 'username', 'end of line indicator': null },
+  },
+  {
+    name: 'blackboard-gradebook',
+    needs: ['last name', 'first name', 'username'],
+    any: ['last access', 'availability', 'child course id'],
+    kind: 'student',
+    columns: {
+      username: 'username',
+      'student id': 'external_id',
+      availability: 'enabled',
+      'last access': null,
+      'child course id': null,
     },
   },
   {
@@ -159,12 +185,23 @@ const sources: readonly Source[] = [
         'отображаемое имя',
         ['служебный номер', 'факс', 'дополнительный адрес электронной почты', 'страна или регион'],
       ],
+      ['ім я користувача', 'коротке ім я', OF_UKRAINE],
+      ['ім я користувача', 'відображуване ім я', OF_UKRAINE],
+      ['ім я учасника користувача', 'коротке ім я', OF_UKRAINE],
+      ['ім я учасника користувача', 'відображуване ім я', OF_UKRAINE],
+      ['имя участника пользователя', 'отображаемое имя', ['лицензии', 'отдел', 'идентификатор объекта']],
+      [
+        'user principal name',
+        'display name',
+        ['licenses', 'object id', 'when created', 'department', 'usage location'],
+      ],
+      ['userprincipalname', 'displayname', ['objectid', 'id', 'usertype', 'accountenabled', 'usagelocation']],
     ] as const
   ).map(([login, shown, any]): Source => ({
     name: 'microsoft-365',
     needs: [login, shown],
     any,
-    columns: { [login]: 'username', [shown]: null },
+    columns: { [login]: 'username', [shown]: null, accountenabled: 'enabled' },
   })),
   {
     name: '1c',

@@ -7,6 +7,7 @@ import { notify } from '../../../base/notices.ts';
 import { calendarDay, formatDay, weekdayNames } from '../../../base/dates.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { markSaved } from '../../../base/unsaved.ts';
+import { UnreadPartsNote } from '../../../shared/files/unread-parts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ErrorState } from '../../../ui/states/states.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
@@ -34,6 +35,7 @@ export function ImportPreview({ file, open }: Props) {
         <Button onClick={file.close}>{t('anotherFile')}</Button>
       </div>
       <Summary preview={preview} file={file} open={open} />
+      <UnreadPartsNote unread={preview.unread} />
       {file.failure !== null && file.failure !== 'too-large' && (
         <ErrorState error={file.failure} onRetry={file.recheck} />
       )}

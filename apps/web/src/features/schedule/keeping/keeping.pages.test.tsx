@@ -158,6 +158,10 @@ const read = sampleOf(TimetablePreview, {
     },
   ],
   unknown: [{ kind: 'group', name: 'ИСП-2l', rows: 1, guesses: [{ id: 9, name: 'ИСП-21' }] }],
+  unread: {
+    columns: [{ sheet: '', place: 28, heading: '', sample: 'очно' }],
+    sheets: ['Дежурства'],
+  },
   odd_week: '2026-08-31',
   counters: { rows: 2, new: 1, same: 0, bad: 1, lessons: 18, series: 1, there: 0, skipped: 1, past: 2, begun: 0 },
 });
@@ -209,11 +213,19 @@ describe('a file', () => {
     });
     expect(await screen.findByText(/18 новых занятий из 1 серии/)).toBeVisible();
     expect(screen.getByText('Группа «ИСП-2l» не найдена')).toBeVisible();
+    const unread = screen.getByRole('region', { name: 'Не взято из файла' });
+    expect(
+      within(unread)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Столбец AB без заголовка — например, «очно»', 'Лист «Дежурства» — целиком: в нём нет такой таблицы']);
+    page.stub({ 'schedule.previewTimetable': { ...read, unread: { columns: [], sheets: [] } } });
     await page.user.click(screen.getByRole('button', { name: 'ИСП-21' }));
     const meaning = { kind: 'group', name: 'ИСП-2l', id: 9 };
     await waitFor(() =>
       expect(page.asked('schedule.previewTimetable')[1]).toMatchObject({ body: { names: [meaning] } }),
     );
+    expect(screen.getByRole('region', { name: 'Не взято из файла' })).toBeVisible();
     const enter = screen.getByRole('button', { name: 'Добавить 18 занятий' });
     await waitFor(() => expect(enter).toBeEnabled());
     await page.user.click(enter);

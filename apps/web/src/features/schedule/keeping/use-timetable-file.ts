@@ -69,7 +69,8 @@ export function useTimetableFile(): TimetableFile {
   function check(file: OpenFile, meant: NameMeaning[]): void {
     void ask(
       () => api.schedule.previewTimetable({ body: { ...file.term, rows: file.preview.rows, names: meant } }),
-      (preview) => setOpen({ ...file, preview: { ...preview, columns: file.preview.columns } }),
+      ({ columns: _columns, unread: _unread, ...preview }) =>
+        setOpen({ ...file, preview: { ...file.preview, ...preview } }),
     );
   }
   /** Gives the rows of the file that only number their hour its time. */

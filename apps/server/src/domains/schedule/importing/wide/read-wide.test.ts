@@ -148,3 +148,15 @@ test('merged areas named from their end are none, so that they hide no others fr
   expect(layGrid(sheet(rows, [{ top: 2, bottom: 15, left: 9, right: 3 }])).hasMerges).toBe(false);
   expect(layGrid(sheet(rows, [{ top: 2, bottom: 3, left: 3, right: 9 }])).hasMerges).toBe(true);
 });
+
+test('columns that belong to no group are named', () => {
+  const found = readWide(
+    sheet([
+      ['День', 'Пара', 'Время', 'ИСП-21', 'ИСП-22', null],
+      ['Понедельник', 1, '8.30-10.00', 'Физика, Иванов И. И., ауд. 204', 'Химия Петрова А.А.', 'по графику'],
+      [null, 2, '10:10–11:40', null, 'История России', null],
+      ['Вторник', 1, '8.30-10.00', 'Математика Сидоров П.П.', null, 'с заменой'],
+    ]),
+  );
+  expect(found?.unread).toEqual([{ sheet: '', place: 6, heading: '', sample: 'по графику' }]);
+});

@@ -5,7 +5,9 @@ import type { TimetableColumn, TimetableRow } from '@orbita/contract/schedule';
 import type { Sheet } from '../../../../platform/spreadsheet/table.ts';
 import { emptyRow, LONGEST_CELL, textOf } from '../cell-text.ts';
 import { headingKey } from '../../../../platform/spreadsheet/heading-key.ts';
+import { unreadColumns } from '../../../../platform/spreadsheet/unread-parts.ts';
 import { readWeek } from '../cell-values.ts';
+import type { FoundSheet } from '../found-sheet.ts';
 import { type Grid, layGrid } from './grid.ts';
 import { type CellLesson, readLessonCell } from './read-lesson-cell.ts';
 import { type Axes, findAxes, findGroups, type GroupColumns, pairIn, plainText, timeIn } from './wide-columns.ts';
@@ -252,12 +254,26 @@ function readSection(
   return joinGroups(rows);
 }
 
+/** Returns the columns that are neither at the side of the table nor those of a group. */
+function unreadBeside(sheet: Sheet, axes: Axes, sections: readonly Section[]): FoundSheet['unread'] {
+  const groups = sections.flatMap((section) => section.groups);
+  const read = new Set([
+    ...axes.all,
+    ...groups.flatMap(({ lessons, rooms, teachers }) => [lessons, rooms, teachers].flat()),
+  ]);
+  const hours = sections.flatMap(({ slots }) => slots);
+  const first = Math.min(...hours.map((slot) => slot.first));
+  const body = sheet.table.filter((_, row) => hours.some((slot) => row >= slot.first && row <= slot.last));
+  return unreadColumns({ sheet: sheet.name, heading: sheet.table[first - 1], body, read });
+}
+
 /** Returns undefined for a sheet that has not this form. */
-export function readWide(sheet: Sheet): { columns: TimetableColumn[]; rows: TimetableRow[] } | undefined {
+export function readWide(sheet: Sheet): FoundSheet | undefined {
   const grid = layGrid(sheet);
   const axes = findAxes(grid);
   if (!axes) return undefined;
   const name = sheet.name.slice(0, LONGEST_CELL);
-  const rows = findSections(grid, axes).flatMap((section) => readSection(grid, { axes, sheet: name }, section));
-  return rows.length === 0 ? undefined : { columns, rows };
+  const sections = findSections(grid, axes);
+  const rows = sections.flatMap((section) => readSection(grid, { axes, sheet: name }, section));
+  return rows.length === 0 ? undefined : { columns, rows, unread: unreadBeside(sheet, axes, sections) };
 }

@@ -81,6 +81,45 @@ describe('GIFT', () => {
       'An asterisk as a wildcard is not supported: such answers were left out or are taken literally',
     ]);
   });
+  test.each([
+    ['Столица? {=Париж ~%-50%Лион ~Марсель}', ['The penalty for a wrong answer was left out: it gives no points']],
+    ['Чётные? {~%50%2 ~%50%4 ~%-50%3 ~%-50%5}', []],
+    ['Чётные? {~%33.33333%2 ~%33.33333%4 ~%33.33333%6 ~%-100%5}', []],
+    [
+      'Чётные? {~%50%2 ~%50%4 ~%-25%3 ~%-25%5}',
+      ['Penalties for wrong choices were left out: all of them together take away as much as all right ones give'],
+    ],
+    [
+      'Чётные? {~%70%2 ~%30%4 ~3}',
+      ['Different points for right answers were left out: right answers share the credit equally'],
+    ],
+    [
+      '[html]<p>Что здесь?</p><img src="@@PLUGINFILE@@/1.png"> {=кот}',
+      ['Imported without the pictures of its text, which GIFT does not hold: attach them'],
+    ],
+  ])('points and pictures that are not kept are said: %s', (text, notes) => {
+    expect(notesOf(text)).toEqual(notes);
+  });
+  test('names of questions and categories are said to be lost, unless the question begins so', () => {
+    const text =
+      '$CATEGORY: $course$/top/Алгебра/Дроби\n\n::Столица::Столица Франции? {=Париж}\n\n$CATEGORY: $course$/top\n\n::Q 7::Дважды два? {#4}\n\nПи? {#3}';
+    const { questions, lost } = readGift(text);
+    expect(questions).toHaveLength(3);
+    expect(questions.some((question) => 'name' in question)).toBe(false);
+    expect(lost?.map(({ title, reason }) => [title, reason.en])).toEqual([
+      ['$CATEGORY: Алгебра/Дроби', 'Categories were left out: all questions of the file become one task'],
+      ['::Q 7::', 'Names of questions were left out (1): a question is called by its text'],
+    ]);
+    expect(readGift('::Столица::Столица Франции? {=Париж}')).not.toHaveProperty('lost');
+  });
+  test('embedded answers of Moodle are named; the questions beside them are taken', () => {
+    const read = readGift('Столица {1:SHORTANSWER:=Париж~%50%Лион} — это? \n\nДва: {2:MC:а~=б}\n\nДважды два? {#4}');
+    expect(read.questions).toHaveLength(1);
+    expect(reasons(read).map((one) => one.split('. ')[0])).toEqual([
+      'Столица: These are embedded answers of Moodle (Cloze), while a question has one answer here',
+      'Два:: These are embedded answers of Moodle (Cloze), while a question has one answer here',
+    ]);
+  });
   test('choices without end are refused, the questions beside them are taken', () => {
     for (const piece of ['~а', '=а', '=а->б ', '~%50%а', '=']) {
       const read = readGift(`Сколько? {${piece.repeat(400_000 / piece.length)}}\n\nДважды два? {#4}`);

@@ -3,13 +3,16 @@ import type { QuestionDraft } from '@orbita/contract/tasks';
 import {
   escapeHtml,
   isReason,
+  lostNames,
   OPTIONS_MAX,
   questionOf,
   type ReadQuestion,
   type ReadQuestions,
   shorten,
+  type Skipped,
   tooManyChoices,
 } from '../drafts.ts';
+import { noPenalty, notesOnShares, partialCredit } from '../credit-notes.ts';
 import { plainText } from '../../../../platform/rich-text.ts';
 import type { Reason } from '../reason.ts';
 
@@ -59,10 +62,6 @@ function readChoices(body: string): Choice[] {
   return choices;
 }
 
-const partialCredit: Reason = {
-  ru: 'Ответы на часть баллов не взяты: засчитывается только полный ответ',
-  en: 'Answers worth partial credit were left out: only a full answer counts',
-};
 const noFullAnswer: Reason = {
   ru: 'Нет ответа на полный балл: ключ не задан',
   en: 'No answer gives full credit: the question has no key',
@@ -160,7 +159,11 @@ function readOptions(choices: Choice[]): Answer {
   const full = placesOf(isFull);
   const some = placesOf((choice) => isFull(choice) || isPartial(choice));
   if (choices.some(({ isRight }) => isRight) && full.length <= 1) {
-    const notes = notesIf([full.length === 0, noFullAnswer], [full.length === 1 && some.length > 1, partialCredit]);
+    const notes = notesIf(
+      [full.length === 0, noFullAnswer],
+      [full.length === 1 && some.length > 1, partialCredit],
+      [choices.some(({ share }) => (share ?? 0) < 0), noPenalty],
+    );
     return { type: 'single', options, key: full[0] ?? null, notes };
   }
   if (choices.some(({ isRight }) => isRight))
@@ -168,10 +171,17 @@ function readOptions(choices: Choice[]): Answer {
       type: 'multiple',
       options,
       key: full,
-      notes: notesIf([true, severalRight], [some.length > full.length, partialCredit]),
+      notes: notesIf(
+        [true, severalRight],
+        [some.length > full.length, partialCredit],
+        [choices.some(({ share }) => (share ?? 0) < 0), noPenalty],
+      ),
     };
   // Without a choice that is right alone, the shares are those of the right choices that add up to the whole.
-  if (full.length === 0) return { type: 'multiple', options, key: some };
+  if (full.length === 0) {
+    const shares = choices.flatMap(({ share }) => share ?? []);
+    return { type: 'multiple', options, key: some, notes: notesOnShares(shares, choices.length - some.length) };
+  }
   return { type: 'multiple', options, key: full, notes: notesIf([some.length > full.length, partialCredit]) };
 }
 
@@ -206,10 +216,22 @@ function readList(choices: Choice[]): Answer | Reason {
   return choices.every(({ isRight }) => isRight) ? readText(choices) : readOptions(choices);
 }
 
+/** An answer of Moodle inside a text, «{1:SHORTANSWER:=Paris}». */
+const CLOZE =
+  /^\s*\d{0,5}:(multichoice|mc[hv]?s?|multiresponse|mr[hs]{0,2}|shortanswer(_c)?|sac?|mwc?|numerical|nm)(_[a-z]{1,3})?:/i;
+export const clozeReason: Reason = {
+  ru: 'Это вложенные ответы Moodle (Cloze): здесь у вопроса один ответ. Разделите его, по вопросу на пропуск',
+  en: 'These are embedded answers of Moodle (Cloze), while a question has one answer here. Divide it into a question for each gap',
+};
+const noPictures: Reason = {
+  ru: 'Вопрос взят без картинок из его текста: в GIFT их нет, приложите их сами',
+  en: 'Imported without the pictures of its text, which GIFT does not hold: attach them',
+};
+
 const asHtml = (text: string, format: string): string =>
   format === 'html' ? text : escapeHtml(text).replaceAll('\n', '<br>');
 
-function readQuestion(source: string): ReadQuestion | { title: string; reason: Reason } {
+function readQuestion(source: string): (ReadQuestion & { name: string }) | { title: string; reason: Reason } {
   if (source.length > LONGEST)
     return { title: shorten((source.split('{', 1)[0] ?? '').slice(0, TITLE_SOURCE).trim(), 100), reason: tooLong };
   let text = hide(source).trim();
@@ -225,6 +247,7 @@ function readQuestion(source: string): ReadQuestion | { title: string; reason: R
     return { title, reason: { ru: 'Это пояснение без вопроса', en: 'A description without a question' } };
   if (close === -1)
     return { title, reason: { ru: 'Нет закрывающей скобки }', en: 'The closing bracket } is missing' } };
+  if (CLOZE.test(show(text.slice(open + 1, close)))) return { title, reason: clozeReason };
   const after = text.slice(close + 1).trimEnd();
   if (after.includes('{'))
     return { title, reason: { ru: 'Несколько полей ответа в одном вопросе', en: 'Several answers in one question' } };
@@ -232,19 +255,42 @@ function readQuestion(source: string): ReadQuestion | { title: string; reason: R
   const words = after === '' ? text.slice(0, open) : `${text.slice(0, open).trimEnd()} _____${after}`;
   const answer = readAnswer(text.slice(open + 1, close));
   if ('ru' in answer) return { title, reason: answer };
-  const { notes = [], ...fields } = answer;
+  const { notes: onAnswer = [], ...fields } = answer;
+  const notes = [...onAnswer, ...notesIf([/<img\b|@@PLUGINFILE@@/i.test(text), noPictures])];
   const made = questionOf(asHtml(show(words), format?.[1] ?? 'plain'), show(name?.[1] ?? ''), fields);
   if (isReason(made)) return { title, reason: made };
-  return notes.length > 0 ? { ...made, notes } : made;
+  return { ...made, name: show(name?.[1] ?? ''), ...(notes.length > 0 ? { notes } : {}) };
+}
+
+/** The most categories that are listed. */
+const CATEGORIES_SHOWN = 5;
+function lostCategories(given: readonly string[]): Skipped[] {
+  // Moodle writes the category at the top of each course by itself.
+  const own = (path: string) => path.replace(/^\$\w+\$\/?(top\/?)?/i, '');
+  const paths = [...new Set(given.map(own))].filter((path) => path !== '');
+  const shown = paths.slice(0, CATEGORIES_SHOWN).map((path) => shorten(path, 60));
+  return paths.length === 0
+    ? []
+    : [
+        {
+          title: `$CATEGORY: ${shown.join(', ')}${paths.length > CATEGORIES_SHOWN ? '…' : ''}`,
+          reason: {
+            ru: 'Категории не взяты: все вопросы файла войдут в одно задание',
+            en: 'Categories were left out: all questions of the file become one task',
+          },
+        },
+      ];
 }
 
 /**
- * Reads the questions of a GIFT file, which empty lines separate; comments and categories are skipped.
+ * Reads the questions of a GIFT file, which empty lines separate; comments are skipped, categories are said to be lost.
  * Past so many pieces the file is left, which its reader then refuses.
  */
 export function readGift(text: string, most = Infinity): ReadQuestions {
   const found: ReadQuestions = { questions: [], skipped: [] };
+  const named: { name: string; title: string }[] = [];
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const categories = lines.flatMap((line) => /^\s*\$CATEGORY:(.*)$/.exec(line)?.[1]?.trim() ?? []);
   const kept = lines.filter((line) => !/^\s*(\/\/|\$CATEGORY:)/.test(line)).join('\n');
   // An empty line inside { } does not separate questions.
   const joined = kept.replace(/(^|[^\\])\{((?:\\.|[^{}\\])*)\}/g, (whole) => whole.replace(/\n\s*\n/g, '\n'));
@@ -253,7 +299,12 @@ export function readGift(text: string, most = Infinity): ReadQuestions {
     if (found.questions.length + found.skipped.length > most) break;
     const read = readQuestion(piece);
     if ('reason' in read) found.skipped.push(read);
-    else found.questions.push(read);
+    else {
+      const { name, ...question } = read;
+      named.push({ name, title: question.title });
+      found.questions.push(question);
+    }
   }
-  return found;
+  const lost = [...lostCategories(categories), ...lostNames(named, (name) => `::${name}::`)];
+  return lost.length > 0 && found.questions.length > 0 ? { ...found, lost } : found;
 }

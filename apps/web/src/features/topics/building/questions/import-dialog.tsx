@@ -86,7 +86,7 @@ export function ImportDialog({ stepId, onClose }: { stepId: number; onClose: () 
           type="file"
           hidden
           aria-label={t('chooseFile')}
-          accept=".txt,.gift,.aiken,.xml,.zip,.imscc,.mbz,.h5p,.docx,.pdf,.xlsx"
+          accept=".txt,.gift,.aiken,.xml,.zip,.imscc,.mbz,.h5p,.docx,.pdf,.xlsx,.csv,.ics,.dat,.bnk,.tst"
           onChange={(event) => {
             const picked = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
