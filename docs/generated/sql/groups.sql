@@ -633,7 +633,8 @@ with page as materialized (
       select own.*, lag(own.finished_at) over terms as before, lead(own.finished_at) over terms is null as is_last
       from (
         select distinct sh.subject_id, m.id as semester_id, m.title, m.started_at, m.finished_at from taught join subject_halves sh on sh.subject_id = taught.subject_id
-        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $6) own
+        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $6
+        ) own
       window terms as (partition by own.subject_id order by own.finished_at, own.semester_id)) x
     where co.id = $7 and true
     order by x.subject_id, x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $8))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $9))::date), x.semester_id),
