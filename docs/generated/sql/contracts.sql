@@ -831,8 +831,9 @@ select r.id, r.group_id, r.undone_at is not null as is_undone from enrolment_ord
 
 -- selectOrderPeople (domains/contracts/papers/orders/orders.queries.ts)
 -- takes $1 integer
--- returns contract_id integer, user_id integer, has_joined boolean, has_enrolled boolean, has_worked boolean
-select c.id as contract_id, c.user_id, p.has_joined, p.has_enrolled,
+-- returns contract_id integer, user_id integer, has_enrolled boolean, has_joined boolean, has_worked boolean
+select c.id as contract_id, c.user_id, p.has_enrolled,
+    p.has_joined and not exists (select 1 from group_users gu where gu.group_id = r.group_id and gu.user_id = c.user_id and gu.joined_at > r.created_at) as has_joined,
     exists (select 1 from answers a where a.user_id = c.user_id and a.deleted_at is null and a.created_at >= r.created_at)
       or exists (select 1 from marks m where m.student_id = c.user_id and m.created_at >= r.created_at)
       or exists (select 1 from attendance n where n.student_id = c.user_id and n.updated_at >= r.created_at) as has_worked
