@@ -120,6 +120,42 @@ select true as is_met;
 --   + union select cg.curator_id from curator_groups cg where cg.group_id in (select id from own_groups)
 --   + union select su.user_id from subject_users su where su.subject_id in (select id from own_subjects)) as is_met
 
+-- keepingResults (access/result-places.access.ts)
+-- takes $1 integer, $2 integer
+-- returns id integer
+select s.id from subjects s where s.company_id = $1 and s.id in ($2) order by s.id for no key update;
+-- Also:
+--   − select s.id from subjects s where s.company_id = $ and s.id in ($) order by s.id for no key update
+--   + select s.id from subjects s where s.company_id = $ and s.id in (select sh.subject_id from subject_halves sh where sh.half_id in ($)) order by s.id for no key update
+-- Also:
+--   − select s.id from subjects s where s.company_id = $ and s.id in ($) order by s.id for no key update
+--   + select s.id from subjects s where s.company_id = $ and s.id in (select sh.subject_id from subject_halves sh where sh.half_id in (select unnest($::int[]))) order by s.id for no key update
+-- Also:
+--   − select s.id from subjects s where s.company_id = $ and s.id in ($) order by s.id for no key update
+--   + select s.id from subjects s where s.company_id = $ and s.id in (
+--   + select item::int from deleted_halves d, jsonb_array_elements(d.snapshot -> 'subjects') kept_link(item) where d.id = $ and d.company_id = $) order by s.id for no key update
+-- Also:
+--   − select s.id from subjects s where s.company_id = $ and s.id in ($) order by s.id for no key update
+--   + select s.id from subjects s where s.company_id = $ and s.id in (select sh.subject_id from subject_halves sh where sh.half_id in (
+--   + select item::int from deleted_semesters d, jsonb_array_elements(d.snapshot -> 'halves') kept_link(item) where d.id = $ and d.company_id = $)) order by s.id for no key update
+
+-- keepingResults (access/result-places.access.ts)
+-- takes $1 integer[]
+-- returns id integer
+select r.id from final_results r where r.subject_id = any ($1::int[]) and
+  case when r.semester_id is null
+    then not exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = r.subject_id)
+    else exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = r.subject_id and hs.semester_id = r.semester_id) end;
+
+-- keepingResults (access/result-places.access.ts)
+-- takes $1 integer[], $2 bigint
+-- returns title text
+select distinct s.title from final_results r join subjects s on s.id = r.subject_id
+    where r.id = any ($1::int[]) and not (
+  case when r.semester_id is null
+    then not exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = r.subject_id)
+    else exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = r.subject_id and hs.semester_id = r.semester_id) end) order by s.title limit $2;
+
 -- assertWorkShown (access/results.access.ts)
 -- takes $1 integer
 -- returns ?column? integer

@@ -224,6 +224,11 @@ select
   case when o.places is not null
     then greatest(o.places - (select count(*)::int from contracts t where t.offer_id = o.id and t.status = 'confirmed'), 0) end > 0, true))) as is_open;
 
+-- assertOthers, selectOwnAmong (domains/contracts/office/contracts.access.ts)
+-- takes $1 integer[], $2 integer, $3 integer
+-- returns id integer
+select c.id from contracts c where c.id = any ($1::int[]) and c.user_id = $2 and c.company_id = $3 and c.submitted_at is not null;
+
 -- selectGivenConsents (domains/contracts/office/given-consents.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns kind text, version text, ip text, user_agent text, agreed_at timestamp with time zone
@@ -232,8 +237,8 @@ select k.kind, k.version, k.ip, k.user_agent, k.agreed_at
   where k.contract_id = $1 and c.company_id = $2 and c.submitted_at is not null order by k.agreed_at, k.id;
 
 -- selectContracts (domains/contracts/office/office.queries.ts)
--- takes $1 integer, $2 text, $3 text, $4 text, $5 integer, $6 boolean, $7 boolean, $8 text, $9 integer, $10 bigint, $11 bigint
--- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, total integer
+-- takes $1 integer, $2 text, $3 text, $4 text, $5 integer, $6 boolean, $7 boolean, $8 text, $9 integer, $10 bigint, $11 bigint, $12 integer
+-- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, is_own boolean, total integer
 with found as (
       select c.id, count(*) over ()::int as total from contracts c left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id
       where c.company_id = $1 and c.submitted_at is not null and c.office_state = $2 and (((fold_words(c.surname || ' ' || c.name || ' ' || c.patronymic) like $3 or fold_words(c.email) like $4))) and o.program_id = $5 and o.after_9 = $6 and coalesce(c.is_agent, false) <> $7 and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $8) and c.submitted_at <= now() - make_interval(days => $9::int) order by c.surname asc, c.name asc, c.id asc limit $10 offset $11)
@@ -244,7 +249,7 @@ with found as (
   (select count(*)::int from contract_corrections k where k.contract_id = c.id and k.mended_at is null) as corrections,
   c.submitted_at, c.confirmed_at, c.cancelled_at,
   (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = case c.status when 'cancelled' then c.cancelled_by when 'confirmed' then c.confirmed_by end) as decided_by,
-  c.signed_at, c.signed_both_at, c.paid_at, c.revision, found.total from found join contracts c on c.id = found.id left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id order by c.surname asc, c.name asc, c.id asc;
+  c.signed_at, c.signed_both_at, c.paid_at, c.revision, c.user_id = $12 as is_own, found.total from found join contracts c on c.id = found.id left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id order by c.surname asc, c.name asc, c.id asc;
 -- Also:
 --   − where c.company_id = $ and c.submitted_at is not null and c.office_state = $ and (((fold_words(c.surname || ' ' || c.name || ' ' || c.patronymic) like $ or fold_words(c.email) like $))) and o.program_id = $ and o.after_9 = $ and coalesce(c.is_agent, false) <> $ and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $) and c.submitted_at <= now() - make_interval(days => $::int) order by c.surname asc, c.name asc, c.id asc limit $ offset $)
 --   + where c.company_id = $ and c.submitted_at is not null and c.office_state = $ and (((fold_words(c.surname || ' ' || c.name || ' ' || c.patronymic) like $ or fold_words(c.email) like $))) and o.program_id = $ and o.after_9 = $ and coalesce(c.is_agent, false) <> $ and not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = $) and c.submitted_at <= now() - make_interval(days => $::int) and (c.signed_at is null and c.paid_at is null) order by c.surname asc, c.name asc, c.id asc limit $ offset $)
@@ -264,8 +269,8 @@ select count(*) filter (where c.office_state = $1)::int as unconfirmed, count(*)
   from contracts c where c.company_id = $5 and c.office_state is not null;
 
 -- selectListed (domains/contracts/office/office.queries.ts)
--- takes $1 integer, $2 integer
--- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, is_own boolean
 select
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
   o.program_id as education_program_id, coalesce(p.title, '') as program, o.after_9 as is_after_9_class, c.status, c.step, coalesce(c.is_agent, false) as is_agent,
@@ -273,11 +278,11 @@ select
   (select count(*)::int from contract_corrections k where k.contract_id = c.id and k.mended_at is null) as corrections,
   c.submitted_at, c.confirmed_at, c.cancelled_at,
   (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = case c.status when 'cancelled' then c.cancelled_by when 'confirmed' then c.confirmed_by end) as decided_by,
-  c.signed_at, c.signed_both_at, c.paid_at, c.revision from contracts c left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id where c.id = $1 and c.company_id = $2 and c.submitted_at is not null;
+  c.signed_at, c.signed_both_at, c.paid_at, c.revision, c.user_id = $1 as is_own from contracts c left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id where c.id = $2 and c.company_id = $3 and c.submitted_at is not null;
 
 -- selectContract (domains/contracts/office/office.queries.ts)
--- takes $1 integer, $2 text, $3 integer, $4 text, $5 integer, $6 integer
--- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, personal bytea, user json, relationship text, problems text[], description text, is_part_returned boolean, places integer, places_taken integer, is_sealed boolean, has_proved_phone boolean, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
+-- takes $1 integer, $2 integer, $3 text, $4 integer, $5 text, $6 integer, $7 integer
+-- returns id integer, student json, education_program_id integer, program text, is_after_9_class boolean, status contract_status, step smallint, is_agent boolean, missing_papers text[], corrections integer, submitted_at timestamp with time zone, confirmed_at timestamp with time zone, cancelled_at timestamp with time zone, decided_by text, signed_at timestamp with time zone, signed_both_at timestamp with time zone, paid_at timestamp with time zone, revision integer, is_own boolean, personal bytea, user json, relationship text, problems text[], description text, is_part_returned boolean, places integer, places_taken integer, is_sealed boolean, has_proved_phone boolean, updated_at timestamp with time zone, scans json[], asked json[], next_id integer, waiting integer
 select
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
   o.program_id as education_program_id, coalesce(p.title, '') as program, o.after_9 as is_after_9_class, c.status, c.step, coalesce(c.is_agent, false) as is_agent,
@@ -285,7 +290,7 @@ select
   (select count(*)::int from contract_corrections k where k.contract_id = c.id and k.mended_at is null) as corrections,
   c.submitted_at, c.confirmed_at, c.cancelled_at,
   (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = case c.status when 'cancelled' then c.cancelled_by when 'confirmed' then c.confirmed_by end) as decided_by,
-  c.signed_at, c.signed_both_at, c.paid_at, c.revision, c.personal, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
+  c.signed_at, c.signed_both_at, c.paid_at, c.revision, c.user_id = $1 as is_own, c.personal, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
     'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) as user, coalesce(r.title, '') as relationship, c.problems, c.description, coalesce(
   (c.paid_at is not null and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint <
@@ -297,11 +302,11 @@ select
       array(select json_build_object('id', k.id, 'field', k.field, 'reason', k.reason, 'asked_at', k.asked_at, 'mended_at', k.mended_at,
           'asked_by', case when a.id is not null then json_build_object('id', a.id, 'name', trim(a.last_name || ' ' || a.first_name)) end)
         from contract_corrections k left join users a on a.id = k.asked_by where k.contract_id = c.id order by k.mended_at nulls first, k.id desc limit 100) as asked,
-      (select n.id from (select c.id, c.submitted_at from contracts c where c.company_id = $1 and c.submitted_at is not null and c.office_state = $2) n
+      (select n.id from (select c.id, c.submitted_at from contracts c where c.company_id = $2 and c.submitted_at is not null and c.office_state = $3) n
         where (n.submitted_at, n.id) > (c.submitted_at, c.id) order by n.submitted_at, n.id limit 1) as next_id,
-      (select count(*)::int from contracts c where c.company_id = $3 and c.office_state = $4) as waiting
+      (select count(*)::int from contracts c where c.company_id = $4 and c.office_state = $5) as waiting
     from contracts c left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id join users u on u.id = c.user_id left join relationships r on r.id = c.relationship_id
-    where c.id = $5 and c.company_id = $6 and c.submitted_at is not null;
+    where c.id = $6 and c.company_id = $7 and c.submitted_at is not null;
 
 -- selectScan (domains/contracts/office/office.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -826,8 +831,9 @@ select r.id, r.group_id, r.undone_at is not null as is_undone from enrolment_ord
 
 -- selectOrderPeople (domains/contracts/papers/orders/orders.queries.ts)
 -- takes $1 integer
--- returns contract_id integer, user_id integer, has_joined boolean, has_enrolled boolean, has_worked boolean
-select c.id as contract_id, c.user_id, p.has_joined, p.has_enrolled,
+-- returns contract_id integer, user_id integer, has_enrolled boolean, has_joined boolean, has_worked boolean
+select c.id as contract_id, c.user_id, p.has_enrolled,
+    p.has_joined and not exists (select 1 from group_users gu where gu.group_id = r.group_id and gu.user_id = c.user_id and gu.joined_at > r.created_at) as has_joined,
     exists (select 1 from answers a where a.user_id = c.user_id and a.deleted_at is null and a.created_at >= r.created_at)
       or exists (select 1 from marks m where m.student_id = c.user_id and m.created_at >= r.created_at)
       or exists (select 1 from attendance n where n.student_id = c.user_id and n.updated_at >= r.created_at) as has_worked
@@ -913,15 +919,15 @@ insert into paper_particulars (company_id, legal_name, city, head, basis, signer
   returning legal_name, city, head, basis, signer, licence, address, details, updated_at;
 
 -- selectPayments (domains/contracts/payments/office-payments.queries.ts)
--- takes $1 integer, $2 text, $3 bigint, $4 bigint
--- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone, contract_id integer, contract_number text, contract_status contract_status, student text, program text, mismatches text[], settled_at timestamp with time zone, settled_by text, settled_note text, asked_at timestamp with time zone, updated_at timestamp with time zone, total integer
+-- takes $1 integer, $2 text, $3 bigint, $4 bigint, $5 integer
+-- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone, contract_id integer, contract_number text, contract_status contract_status, student text, program text, is_own boolean, mismatches text[], settled_at timestamp with time zone, settled_by text, settled_note text, asked_at timestamp with time zone, updated_at timestamp with time zone, total integer
 with found as (
       select y.id, count(*) over ()::int as total from contract_payments y join contracts c on c.id = y.contract_id
       where y.company_id = $1 and y.status = $2 order by y.created_at desc, y.id desc limit $3 offset $4)
     select
   y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
   y.contract_id, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as contract_number, c.status as contract_status, concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) as student,
-  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program,
+  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program, c.user_id = $5 as is_own,
   case when y.settled_at is null then array_remove(array[case when (c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) then 'amount' end, case when (c.status = 'cancelled' and y.paid_amount > y.returned_amount) then 'cancelled' end, case when (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
@@ -991,12 +997,12 @@ select coalesce(sum(y.amount) filter (where y.status not in ('refused', 'expired
     (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))))) = $7 and y.contract_id = $8 and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date >= $9::date and (y.created_at at time zone (select d.time_zone from companies d where d.id = y.company_id))::date <= $10::date;
 
 -- selectListedPayment (domains/contracts/payments/office-payments.queries.ts)
--- takes $1 integer, $2 integer
--- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone, contract_id integer, contract_number text, contract_status contract_status, student text, program text, mismatches text[], settled_at timestamp with time zone, settled_by text, settled_note text, asked_at timestamp with time zone, updated_at timestamp with time zone
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, provider text, status text, amount bigint, paid_amount bigint, returned_amount bigint, refusal text, valid_until timestamp with time zone, created_at timestamp with time zone, paid_at timestamp with time zone, returned_at timestamp with time zone, contract_id integer, contract_number text, contract_status contract_status, student text, program text, is_own boolean, mismatches text[], settled_at timestamp with time zone, settled_by text, settled_note text, asked_at timestamp with time zone, updated_at timestamp with time zone
 select
   y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
   y.contract_id, coalesce((select n.number from contract_numbers n where n.contract_id = c.id), c.id::text) as contract_number, c.status as contract_status, concat_ws(' ', c.surname, c.name, nullif(c.patronymic, '')) as student,
-  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program,
+  coalesce((select p.title from program_offers o join education_programs p on p.id = o.program_id where o.id = c.offer_id), '') as program, c.user_id = $1 as is_own,
   case when y.settled_at is null then array_remove(array[case when (c.paid_at is null and c.status <> 'cancelled' and (y.status = 'part' or (y.returned_amount > 0 and y.returned_amount < y.paid_amount))) then 'amount' end, case when (c.status = 'cancelled' and y.paid_amount > y.returned_amount) then 'cancelled' end, case when (y.paid_amount > y.returned_amount and c.status <> 'cancelled' and
   coalesce((select sum(x.paid_amount - x.returned_amount) from contract_payments x where x.contract_id = c.id), 0)::bigint > coalesce(
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
@@ -1006,7 +1012,7 @@ select
   coalesce((select d.price_kopecks from contract_documents d where d.contract_id = c.id and d.superseded_at is null),
     (select o.price from program_offers o where o.id = c.offer_id)) and exists (select 1 from contract_payments x where x.contract_id = c.id and x.returned_amount > 0))) then 'part-returned' end]::text[], null) else '{}' end as mismatches,
   y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at from contract_payments y join contracts c on c.id = y.contract_id
-    where y.id = $1 and y.company_id = $2;
+    where y.id = $2 and y.company_id = $3;
 -- Also:
 --   − where y.id = $ and y.company_id = $
 --   + where y.id = $ and y.company_id = $ for no key update of y
@@ -1310,6 +1316,12 @@ insert into program_offers (program_id, "after_9", "price", "places", "months", 
   select $1::int, w."after_9", w."price", w."places", w."months", w."education_form_id", w."starts_on", w."accepts_until", w."is_open", w."group_id" from jsonb_to_recordset($2::jsonb) as w("after_9" boolean, "price" bigint, "places" int, "months" int, "education_form_id" int, "starts_on" date, "accepts_until" date, "is_open" boolean, "group_id" int)
   on conflict (program_id, after_9) do update set "after_9" = excluded."after_9", "price" = excluded."price", "places" = excluded."places", "months" = excluded."months", "education_form_id" = excluded."education_form_id", "starts_on" = excluded."starts_on", "accepts_until" = excluded."accepts_until", "is_open" = excluded."is_open", "group_id" = excluded."group_id";
 
+-- selectOwnOffers (domains/contracts/programs/programs.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns after_9 boolean
+select o.after_9 from contracts c join program_offers o on o.id = c.offer_id
+  where c.user_id = $1 and c.company_id = $2 and c.status <> 'cancelled' and o.program_id = $3;
+
 -- countForms (domains/contracts/programs/programs.queries.ts)
 -- takes $1 integer, $2 integer[]
 -- returns count integer
@@ -1474,16 +1486,16 @@ select c.id from contracts c where c.id = any ($1::int[]) and
     (select o.price from program_offers o where o.id = c.offer_id)) = 0 order by c.id;
 
 -- selectSignedOnce (domains/contracts/signing/signing.queries.ts)
--- takes $1 integer[], $2 integer
+-- takes $1 integer[], $2 integer, $3 integer
 -- returns id integer, company_id integer, user_id integer, document_id integer, number text, pdf_sha256 text
 select c.id, c.company_id, c.user_id, s.document_id, d.number, s.pdf_sha256
   from contracts c join contract_signatures s on s.contract_id = c.id and s.side = 'student' join contract_documents d on d.id = s.document_id
-  where c.id = any ($1::int[]) and c.company_id = $2 and c.submitted_at is not null and c.status = 'confirmed' and c.signed_at is not null and c.signed_both_at is null order by c.id;
+  where c.id = any ($1::int[]) and c.user_id <> $2 and c.company_id = $3 and c.submitted_at is not null and c.status = 'confirmed' and c.signed_at is not null and c.signed_both_at is null order by c.id;
 
 -- selectStanding (domains/contracts/signing/signing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer
 -- returns id integer, is_locked boolean, can_sign boolean
-select c.id, (c.sign_failures >= $1::int and coalesce(c.sign_failed_at > now() - interval '1 day', false)) as is_locked, c.status = 'confirmed' and c.signed_at is not null and c.signed_both_at is null as can_sign from contracts c where c.id = $2 and c.company_id = $3 and c.submitted_at is not null;
+select c.id, (c.sign_failures >= $1::int and coalesce(c.sign_failed_at > now() - interval '1 day', false)) as is_locked, (c.status = 'confirmed' and c.signed_at is not null and c.signed_both_at is null and c.user_id <> $2) as can_sign from contracts c where c.id = $3 and c.company_id = $4 and c.submitted_at is not null;
 
 -- selectName (domains/contracts/signing/signing.queries.ts)
 -- takes $1 integer

@@ -4,13 +4,15 @@
 -- takes $1 integer, $2 integer, $3 integer
 -- returns is_credit boolean, exam_grades jsonb, credit_grades jsonb, semesters json
 select s.is_credit, co.exam_grades, co.credit_grades, coalesce((
-    select json_agg(json_build_object('id', x.semester_id, 'title', x.title) order by x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date), x.semester_id) from (
-      select distinct m.id as semester_id, m.title, m.started_at from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
-      join semesters m on m.id = hs.semester_id and m.company_id = s.company_id where sh.subject_id = s.id) x), '[]') as semesters
+    select json_agg(json_build_object('id', x.semester_id, 'title', x.title) order by x.stands desc, x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $1))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $2))::date), x.semester_id) from (
+      select m.id as semester_id, m.title, m.started_at, bool_or(own.stands) as stands from (
+        select hs.semester_id, true as stands from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id
+        union all select r.semester_id, false from final_results r where r.subject_id = s.id) own
+      join semesters m on m.id = own.semester_id and m.company_id = s.company_id group by m.id) x), '[]') as semesters
   from subjects s join companies co on co.id = s.company_id where s.id = $3;
 
 -- selectReached (domains/final-results/final-results.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 date, $9 date, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 date, $11 date, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, semester_id integer, semester text, points double precision, max_points double precision, points_now double precision, max_points_now double precision, passed integer, topics integer, ahead integer, unmarked integer, waiting integer, grade text, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
@@ -34,16 +36,18 @@ with places as materialized (
       select own.*, lag(own.finished_at) over terms as before, lead(own.finished_at) over terms is null as is_last
       from (
         select distinct sh.subject_id, m.id as semester_id, m.title, m.started_at, m.finished_at from taught join subject_halves sh on sh.subject_id = taught.subject_id
-        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $3) own
+        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $3
+        union select r.subject_id, m.id, m.title, m.started_at, m.finished_at from taught join final_results r on r.subject_id = taught.subject_id and r.semester_id = $4
+        join semesters m on m.id = r.semester_id and m.company_id = $5) own
       window terms as (partition by own.subject_id order by own.finished_at, own.semester_id)) x
-    where co.id = $4 and x.semester_id = $5
-    order by x.subject_id, x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $6))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $7))::date), x.semester_id),
+    where co.id = $6 and x.semester_id = $7
+    order by x.subject_id, x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $8))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $9))::date), x.semester_id),
     sizes as materialized (
       select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics from t where not has_roles group by subject_id),
   period as materialized (
-    select greatest(d.first, $8::date)::timestamp at time zone co.time_zone as since,
-      (least(d.last, $9::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $10 and m.company_id = $11) d on true where co.id = $12),
+    select greatest(d.first, $10::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $11::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $12 and m.company_id = $13) d on true where co.id = $14),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
       ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
@@ -79,21 +83,21 @@ with places as materialized (
       select x.*, own.user_id, own.left_on, own.was_moved, own.came_later from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id),
     given as materialized (
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $13 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $15 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $14))))))),
+      and (rc.mark > 0 or rc.passed_status_id <> $16))))))),
   retaken as materialized (
     select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
     union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
   counted as materialized (
     select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
     union all
-    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $15), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $17), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
     from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $16 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $18 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
       select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
@@ -148,6 +152,11 @@ with places as materialized (
 select r.student_id, r.grade, r.reason, r.points, r.max_points, case when u.id is not null then json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
   'photo_src', '/api/files/' || u.photo_id || '/thumbnail', 'is_online', coalesce(u.last_seen_at > now() - interval '180 seconds', false)) end as confirmed_by, r.confirmed_at
   from final_results r left join users u on u.id = r.confirmed_by where r.subject_id = $1 and r.semester_id is not distinct from $2::int and r.student_id = any ($3::int[]);
+
+-- holdSemester (domains/final-results/final-results.queries.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from semesters where id = $1 for key share;
 
 -- storeResults (domains/final-results/final-results.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 jsonb

@@ -6,20 +6,21 @@
 select token as link, is_on from group_join_links where group_id = $1;
 
 -- saveJoinLink (domains/groups/join/join.queries.ts)
--- takes $1 integer, $2 text, $3 boolean, $4 boolean, $5 boolean
+-- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 boolean, $6 boolean, $7 boolean, $8 boolean
 -- returns link text, is_on boolean
-insert into group_join_links as l (group_id, token, is_on) values ($1, $2, $3)
-  on conflict (group_id) do update set is_on = excluded.is_on,
-    token = case when $4 then excluded.token else l.token end, renewed_at = case when $5 then now() else l.renewed_at end
+insert into group_join_links as l (group_id, token, is_on, set_by_id) values ($1, $2, $3, $4)
+  on conflict (group_id) do update set is_on = excluded.is_on, set_by_id = case when $5 and not l.is_on or $6 then excluded.set_by_id else l.set_by_id end,
+    token = case when $7 then excluded.token else l.token end, renewed_at = case when $8 then now() else l.renewed_at end
   returning token as link, is_on;
 
 -- selectLinkedGroup (domains/groups/join/join.queries.ts)
--- takes $1 integer, $2 text, $3 integer
--- returns group json, is_member boolean
+-- takes $1 integer, $2 integer, $3 text, $4 integer
+-- returns group json, is_member boolean, is_own boolean
 select json_build_object('id', g.id, 'name', g.name, 'is_archived', g.is_archived) as "group",
-    exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $1) as is_member
+    exists (select 1 from group_users gu where gu.group_id = g.id and gu.user_id = $1) as is_member,
+    l.set_by_id is not distinct from $2::int as is_own
   from group_join_links l join groups g on g.id = l.group_id
-  where l.token = $2 and l.is_on and g.company_id = $3 and not g.is_archived;
+  where l.token = $3 and l.is_on and g.company_id = $4 and not g.is_archived;
 
 -- selectMembers (domains/groups/members/members.queries.ts)
 -- takes $1 integer, $2 text, $3 bigint, $4 bigint
@@ -633,7 +634,8 @@ with page as materialized (
       select own.*, lag(own.finished_at) over terms as before, lead(own.finished_at) over terms is null as is_last
       from (
         select distinct sh.subject_id, m.id as semester_id, m.title, m.started_at, m.finished_at from taught join subject_halves sh on sh.subject_id = taught.subject_id
-        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $6) own
+        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $6
+        ) own
       window terms as (partition by own.subject_id order by own.finished_at, own.semester_id)) x
     where co.id = $7 and true
     order by x.subject_id, x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $8))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $9))::date), x.semester_id),

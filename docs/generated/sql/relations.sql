@@ -78,19 +78,19 @@ select confirmed_at from relations where company_id = $1 and relative_id = $2 an
 delete from relations where company_id = $1 and relative_id = $2 and student_id = $3;
 
 -- storeCode (domains/relations/relations.queries.ts)
--- takes $1 integer, $2 integer, $3 bytea, $4 integer
+-- takes $1 integer, $2 integer, $3 bytea, $4 integer, $5 integer
 -- returns expires_at timestamp with time zone
-insert into relation_codes (company_id, student_id, code_hash, expires_at)
-  values ($1, $2, $3, now() + make_interval(days => $4))
-  on conflict (company_id, student_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at
+insert into relation_codes (company_id, student_id, code_hash, expires_at, made_by_id)
+  values ($1, $2, $3, now() + make_interval(days => $4), $5)
+  on conflict (company_id, student_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, made_by_id = excluded.made_by_id
   returning expires_at;
 
 -- takeCode (domains/relations/relations.queries.ts)
 -- takes $1 bytea, $2 integer
--- returns student_id integer
+-- returns student_id integer, made_by_id integer
 delete from relation_codes c using company_members m
   where c.code_hash = $1 and c.company_id = $2 and c.expires_at > now() and m.company_id = c.company_id and m.user_id = c.student_id
-  returning c.student_id;
+  returning c.student_id, c.made_by_id;
 
 -- deleteExpiredCodes (domains/relations/relations.queries.ts)
 -- takes nothing

@@ -120,7 +120,7 @@ select c.student_id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_n
     order by c.contacted_at desc, c.id desc limit $8;
 
 -- selectCheckpoints (domains/reports/gradebook.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer
 -- returns id integer, subject_id integer, title text, is_retake boolean, max_mark double precision
 with
   t as materialized (
@@ -130,11 +130,12 @@ with
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and true
   and (false
     or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
-  g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and st.type = 2 and st.max_mark is not null)
+  g.id = any ($6) and s.id = $7 and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)
+        or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = $9))) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and st.type = 2 and st.max_mark is not null)
     select t.id, t.subject_id, t.title, t.is_retake, t.max_mark from t order by t.subject_id, t.chapter_position, t.chapter_id, t.position, t.id;
 
 -- selectCheckpointMarks (domains/reports/gradebook.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 date, $10 date, $11 integer, $12 integer, $13 integer, $14 integer[], $15 integer[], $16 integer, $17 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 text[], $6 integer[], $7 integer, $8 integer, $9 integer, $10 date, $11 date, $12 integer, $13 integer, $14 integer, $15 integer[], $16 integer[], $17 integer, $18 integer
 -- returns step_id integer, student_id integer, value double precision
 with
   t as materialized (
@@ -144,28 +145,29 @@ with
   s.company_id = $1 and s.deleted_at is null and g.company_id = $2 and true
   and (false
     or (s.company_id = $3 and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $4 and su.role_type = any ($5))) or (false and s.privacy <> 1 and not s.hidden))) and (
-  g.id = any ($6) and s.id = $7 and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and st.type = 2 and st.max_mark is not null),
+  g.id = any ($6) and s.id = $7 and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $8)
+        or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = $9))) and (st.deleted_at is null and not st.hidden and c.deleted_at is null and not c.hidden) and st.type = 2 and st.max_mark is not null),
   period as materialized (
-    select greatest(d.first, $9::date)::timestamp at time zone co.time_zone as since,
-      (least(d.last, $10::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $11 and m.company_id = $12) d on true where co.id = $13),
+    select greatest(d.first, $10::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $11::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $12 and m.company_id = $13) d on true where co.id = $14),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
       ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
       x.joined_at >= period.until is true as came_later
     from period cross join (
-  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select unnest($14::int[]))
+  select gu.group_id, gu.user_id, gu.joined_at, null::timestamptz as left_at, false as was_moved from group_users gu where gu.group_id in (select unnest($15::int[]))
   union all select f.group_id, f.user_id, f.joined_at, f.left_at, f.moved_to_id is not null from former_members f
-    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select unnest($15::int[]))) x
+    join users fu on fu.id = f.user_id and fu.deleted_at is null where f.group_id in (select unnest($16::int[]))) x
     where (x.left_at is null or ((period.until is null or x.joined_at < period.until) and (period.since is null or x.left_at >= period.since)))
     order by x.group_id, x.user_id, came_later, x.left_at desc nulls first),
     students as materialized (select distinct user_id as id from members)
     select m.step_id, m.student_id, m.value::float as value from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-    where m.mark_type_id = (select k.id from mark_types k where k.company_id = $16 and k.is_default)
+    where m.mark_type_id = (select k.id from mark_types k where k.company_id = $17 and k.is_default)
       and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $17))))));
+      and (rc.mark > 0 or rc.passed_status_id <> $18))))));
 
 -- noteHeld (domains/reports/jobs/job-access.queries.ts)
 -- takes $1 text[], $2 integer, $3 integer, $4 integer, $5 text[], $6 integer, $7 integer
@@ -183,7 +185,8 @@ update report_job_forms f set
 --   − else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and true and (
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) union select unnest(f.held)) end,
---   + else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and (
+--   + else array(select s.id from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where sg.group_id = f.group_id and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)
+--   + or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = $)) and (
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) union select unnest(f.held)) end,
 
@@ -670,7 +673,8 @@ select g.id as group_id, g.name, s.id as subject_id, s.title, (
 --   + s.company_id = $ and s.deleted_at is null and g.company_id = $ and not g.is_archived
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + g.id = any ($) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)) order by g.name, g.id, s.title, s.id
+--   + g.id = any ($) and true and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)
+--   + or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = $))) order by g.name, g.id, s.title, s.id
 
 -- selectWholeGroup (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer
@@ -700,11 +704,12 @@ select coalesce((select string_agg(concat_ws(' ', u.last_name, u.first_name, nul
 select id, title from semesters where company_id = $1 order by started_at desc, id desc;
 
 -- countSubjects (domains/reports/reports.queries.ts)
--- takes $1 integer, $2 integer[], $3 integer
+-- takes $1 integer, $2 integer[], $3 integer, $4 integer
 -- returns count integer
 select count(*)::int as count from subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id
       where s.company_id = $1 and g.company_id = s.company_id and s.deleted_at is null and (
-  g.id = any ($2) and true and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $3));
+  g.id = any ($2) and true and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $3)
+        or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = $4)));
 
 -- selectFrame (domains/reports/reports.queries.ts)
 -- takes $1 integer, $2 integer
@@ -741,7 +746,8 @@ with places as materialized (
       select own.*, lag(own.finished_at) over terms as before, lead(own.finished_at) over terms is null as is_last
       from (
         select distinct sh.subject_id, m.id as semester_id, m.title, m.started_at, m.finished_at from taught join subject_halves sh on sh.subject_id = taught.subject_id
-        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $6) own
+        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $6
+        ) own
       window terms as (partition by own.subject_id order by own.finished_at, own.semester_id)) x
     where co.id = $7 and true
     order by x.subject_id, x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $8))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $9))::date), x.semester_id),
@@ -859,13 +865,17 @@ with places as materialized (
 --   − and (true
 --   − or (s.company_id = $ and s.deleted_at is null and false) or (false and s.privacy <> 1 and not s.hidden))) and (
 --   − g.id = any ($) and s.id = $ and true)),
+--   − ) own
 --   − where co.id = $ and true
 --   − from companies co left join (
 --   − select min(m.started_at) as first, null::date as last from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
 --   − join semesters m on m.id = hs.semester_id and m.company_id = $ where sh.subject_id = $) d on true where co.id = $),
 --   + and (false
 --   + or (s.company_id = $ and s.deleted_at is null and exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($))) or (false and s.privacy <> 1 and not s.hidden))) and (
---   + g.id = any ($) and s.id = $ and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $))),
+--   + g.id = any ($) and s.id = $ and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)
+--   + or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = $)))),
+--   + union select r.subject_id, m.id, m.title, m.started_at, m.finished_at from taught join final_results r on r.subject_id = taught.subject_id and r.semester_id = $
+--   + join semesters m on m.id = r.semester_id and m.company_id = $) own
 --   + where co.id = $ and x.semester_id = $
 --   + from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $ and m.company_id = $) d on true where co.id = $),
 
@@ -932,16 +942,17 @@ with zone as materialized (select co.time_zone from companies co where co.id = $
 --   + where own_su.user_id = $ and own_su.role_type = 'TEACHER'))))
 
 -- selectCardResults (domains/reports/study-card.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 date, $13 date, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 date, $16 date, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer
 -- returns group_id integer, group text, student_id integer, student text, subject_id integer, subject text, is_credit boolean, semester_id integer, semester text, points double precision, max_points double precision, points_now double precision, max_points_now double precision, passed integer, topics integer, ahead integer, unmarked integer, waiting integer, grade text, left_on text, was_moved boolean
 with places as materialized (
       select g.id as group_id, g.name as "group", s.id as subject_id, s.title as subject, least(s.max_points, (
   select sum(rp.max_mark) filter (where not rp.is_retake) from steps rp join chapters rc on rc.id = rp.chapter_id and not rc.hidden
   where rp.subject_id = s.id and rp.deleted_at is null and not rp.hidden and rp.type = 2 and rp.max_mark is not null having bool_or(rp.is_retake))) as cap, s.company_id, s.is_credit from groups g cross join subjects s where g.id = $1 and (
-  s.company_id = $2 and s.deleted_at is null and true) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $3) and s.id in (
-        select sg.subject_id from group_users own join subject_groups sg on sg.group_id = own.group_id join groups og on og.id = own.group_id and not og.is_archived where own.user_id = $4
-        union select own.subject_id from marks m join steps own on own.id = m.step_id where m.student_id = $5
-        union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $6)),
+  s.company_id = $2 and s.deleted_at is null and true) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $3)
+        or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = $4)) and s.id in (
+        select sg.subject_id from group_users own join subject_groups sg on sg.group_id = own.group_id join groups og on og.id = own.group_id and not og.is_archived where own.user_id = $5
+        union select own.subject_id from marks m join steps own on own.id = m.step_id where m.student_id = $6
+        union select own.subject_id from passings p join steps own on own.id = p.step_id where p.student_id = $7)),
     taught as materialized (select distinct subject_id from places),
     t as materialized (
       select st.id, st.subject_id, st.is_retake, st.max_mark, st.roles_ids, st.roles_ids <> '{}' as has_roles, st.type = 2 and st.max_mark is not null as counts, case when st.is_retake then (
@@ -960,16 +971,18 @@ with places as materialized (
       select own.*, lag(own.finished_at) over terms as before, lead(own.finished_at) over terms is null as is_last
       from (
         select distinct sh.subject_id, m.id as semester_id, m.title, m.started_at, m.finished_at from taught join subject_halves sh on sh.subject_id = taught.subject_id
-        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $7) own
+        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = $8
+        union select r.subject_id, m.id, m.title, m.started_at, m.finished_at from taught join final_results r on r.subject_id = taught.subject_id and r.semester_id = $9
+        join semesters m on m.id = r.semester_id and m.company_id = $10) own
       window terms as (partition by own.subject_id order by own.finished_at, own.semester_id)) x
-    where co.id = $8 and x.semester_id = $9
-    order by x.subject_id, x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $10))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $11))::date), x.semester_id),
+    where co.id = $11 and x.semester_id = $12
+    order by x.subject_id, x.started_at <= (now() at time zone (select tz.time_zone from companies tz where tz.id = $13))::date desc, abs(x.started_at - (now() at time zone (select tz.time_zone from companies tz where tz.id = $14))::date), x.semester_id),
     sizes as materialized (
       select subject_id, (count(*) filter (where (not t.is_retake)))::int as topics from t where not has_roles group by subject_id),
   period as materialized (
-    select greatest(d.first, $12::date)::timestamp at time zone co.time_zone as since,
-      (least(d.last, $13::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
-    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $14),
+    select greatest(d.first, $15::date)::timestamp at time zone co.time_zone as since,
+      (least(d.last, $16::date) + 1)::timestamp at time zone co.time_zone as until, co.time_zone
+    from companies co left join (select null::date as first, null::date as last) d on true where co.id = $17),
   members as materialized (
     select distinct on (x.group_id, x.user_id) x.group_id, x.user_id, to_char(x.left_at at time zone period.time_zone, 'DD.MM.YYYY') as left_on,
       ((x.left_at at time zone period.time_zone)::date)::text as left_day, x.was_moved,
@@ -1000,26 +1013,26 @@ with places as materialized (
   select st.id as step_id, rt.until from retakes rt join steps st on st.subject_id = rt.subject_id and st.deleted_at is null
   where rt.student_id = own.student_id and not rt.is_closed and rt.deleted_at is null and rt.until is not null
     and (st.is_retake or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = st.id))) r) d group by d.student_id, d.step_id),
-    students as materialized (select distinct u.id from members join users u on u.id = members.user_id where u.id = $15),
+    students as materialized (select distinct u.id from members join users u on u.id = members.user_id where u.id = $18),
     base as materialized (
       select x.*, own.user_id, own.left_on, own.was_moved, own.came_later from places x join members own on own.group_id = x.group_id join students on students.id = own.user_id),
     given as materialized (
       select m.student_id, m.step_id, m.value, m.updated_at from students join marks m on m.student_id = students.id join t on t.id = m.step_id
-      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $16 and k.is_default)
+      where m.mark_type_id = (select k.id from mark_types k where k.company_id = $19 and k.is_default)
         and (not t.is_retake or (not t.is_retake or exists (
   select 1 from retakes rt where rt.student_id = m.student_id and rt.subject_id = t.subject_id and rt.deleted_at is null
     and (not rt.is_closed or exists (select 1 from retake_checkpoints rc where rc.retake_id = rt.id and rc.step_id = t.id
-      and (rc.mark > 0 or rc.passed_status_id <> $17))))))),
+      and (rc.mark > 0 or rc.passed_status_id <> $20))))))),
   retaken as materialized (
     select x.id, x.counts_for_id as topic_id, 1 as place from t x where x.counts_for_id is not null
     union all select distinct x.counts_for_id, x.counts_for_id, 0 from t x where x.counts_for_id is not null),
   counted as materialized (
     select m.student_id, m.step_id, m.value, m.updated_at from given m where m.step_id not in (select id from retaken)
     union all
-    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $18), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
+    select m.student_id, x.topic_id, counted_points((select co.retake_counts from companies co where co.id = $21), array_agg(m.value order by x.place, x.id), own.max_mark), (array_agg(m.updated_at order by x.place, x.id))[1]
     from retaken x join t own on own.id = x.topic_id join given m on m.step_id = x.id group by m.student_id, x.topic_id, own.max_mark),
     ended as materialized (
-      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $19 and ps.is_final)) as is_final
+      select p.student_id, p.step_id, p.passed_status_id = any (array(select ps.id from pass_statuses ps where ps.company_id = $22 and ps.is_final)) as is_final
       from students join passings p on p.student_id = students.id join t on t.id = p.step_id),
     awaited as materialized (
       select distinct a.user_id as student_id, coalesce(t.counts_for_id, a.step_id) as step_id from taught join answers a on a.subject_id = taught.subject_id and a.waiting_since is not null and a.deleted_at is null
@@ -1068,8 +1081,8 @@ with places as materialized (
       and (own.has_results or r.id is not null or (not own.came_later and (own.left_on is null or (select since from period) is not null)))
     order by own."group", own.group_id, u.last_name, u.first_name, u.id, own.subject, own.subject_id;
 -- Also:
---   − s.company_id = $ and s.deleted_at is null and true) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and s.id in (
---   + s.company_id = $ and s.deleted_at is null and (s.privacy <> 1 and not s.hidden)) and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $) and s.id in (
+--   − s.company_id = $ and s.deleted_at is null and true) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)
+--   + s.company_id = $ and s.deleted_at is null and (s.privacy <> 1 and not s.hidden)) and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $)
 
 -- selectCardSubjects (domains/reports/study-card.queries.ts)
 -- takes $1 integer, $2 integer[], $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
@@ -1151,7 +1164,7 @@ select g.name as "group", concat_ws(' ', u.last_name, u.first_name, nullif(u.mid
   order by r.is_closed, g.name, g.id, u.last_name, u.first_name, u.id, s.title, r.id;
 
 -- selectWorkload (domains/reports/sums.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns teacher text, subject text, lessons integer, hours double precision, marks integer
 with held as (
     select led.teacher_id, x.subject_ids, count(*)::int as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 2700, 1)::float as hours
@@ -1176,7 +1189,8 @@ with held as (
         left join company_members own on own.company_id = x.company_id and own.user_id = x.user_id
         where x.user_id = k.teacher_id and x.company_id = $11 and own.is_teacher is not true)
     union select su.user_id, array[s.id] from subject_users su join subjects s on s.id = su.subject_id and s.company_id = $12 and s.deleted_at is null
-      where su.role_type = 'TEACHER' and exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $13) and su.user_id = $14)
+      where su.role_type = 'TEACHER' and (exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = $13)
+      or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = $14)) and su.user_id = $15)
   select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as teacher, named.subject, coalesce(h.lessons, 0) as lessons, coalesce(h.hours, 0) as hours, coalesce(k.marks, 0) as marks
   from loaded x join users u on u.id = x.teacher_id cross join lateral (select string_agg(s.title, ', ' order by s.title, s.id) as subject from subjects s where s.id = any (x.subject_ids)) named
     left join held h on h.teacher_id = x.teacher_id and h.subject_ids = x.subject_ids left join given k on k.teacher_id = x.teacher_id and k.subject_ids = x.subject_ids

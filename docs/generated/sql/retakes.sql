@@ -529,6 +529,13 @@ select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at
     from retakes r join subjects s on s.id = r.subject_id
     where r.id = any ($6) and r.company_id = $7 and s.deleted_at is null and (r.deleted_at is not null) = $8 order by r.id for update of r;
 
+-- isOfLeaver (domains/retakes/retakes.queries.ts)
+-- takes $1 integer[]
+-- returns ?column? integer
+select 1 from retakes r where r.id = any ($1) and not r.is_closed and not (
+  exists (select 1 from company_members m where m.company_id = r.company_id and m.user_id = r.student_id)
+  and exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = r.student_id and sg.subject_id = r.subject_id)) limit 1;
+
 -- selectLearners (domains/retakes/retakes.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[], $4 integer
 -- returns id integer, has_open boolean

@@ -69,6 +69,11 @@ insert into semesters (company_id, title, started_at, finished_at) values ($1, $
 -- returns nothing
 update semesters set title = $1, started_at = $2, finished_at = $3, updated_at = now() where id = $4 and true;
 
+-- lockToDelete (domains/semesters/semesters.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns ?column? integer
+select 1 from semesters where id = $1 and company_id = $2 for update;
+
 -- hasResults (domains/semesters/semesters.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer

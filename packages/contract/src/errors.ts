@@ -775,6 +775,11 @@ export const errors = {
     ru: 'Студент назван в списке дважды. Оставьте одну оценку',
     en: 'A student is named twice. Leave one grade',
   },
+  'results-lose-place': {
+    status: 409,
+    ru: 'Подтверждённые итоги студентов потеряли бы свой семестр. Оставьте дисциплины в нём или сначала снимите подтверждения в их журналах',
+    en: 'Confirmed final results of students would lose their semester. Leave the subjects where they are, or first take the results back in their journals',
+  },
   'semester-has-results': {
     status: 409,
     ru: 'В этом семестре подтверждены итоги студентов, поэтому его нельзя удалить. Снимите подтверждения в журналах дисциплин или оставьте семестр',

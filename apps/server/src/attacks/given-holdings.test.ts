@@ -15,6 +15,7 @@ import {
   type BuiltUser,
   KNOWN_PASSWORD,
 } from '../testing/builders.ts';
+import { buildContract } from '../testing/contracts.ts';
 import { buildCircle, buildOrganisationRole, giveCore } from '../testing/organisation.ts';
 
 const HOST = 'given.example';
@@ -93,11 +94,17 @@ test('whoever fills groups does not join one to read what its students read', as
   expect(await ask('POST', `/api/groups/${body.link}/join`, clerk)).toMatchObject(refused);
   const student = await buildUser(server.db, companyId);
   expect((await ask('POST', path, clerk, { user_id: student.id })).status).toBe(200);
+  // The way that somebody made stays closed to them when they have lost the right, whoever saves it back meanwhile.
+  const colleague = await holder('groups_read', 'groups_write');
+  await ask('PUT', `/api/v2/groups/${groupId}/join-link`, colleague, { is_on: true });
+  await server.db.run(sql`delete from admin_role_users where user_id = ${clerk.id}`);
+  expect(await ask('POST', `/api/groups/${body.link}/join`, clerk)).toMatchObject(refused);
+  expect((await ask('POST', `/api/groups/${body.link}/join`, await buildUser(server.db, companyId))).status).toBe(200);
   // Nor is a link made by saving back that there is none.
   const none = `/api/v2/groups/${other}/join-link`;
-  const read = await ask('GET', none, clerk);
-  expect((await ask('PUT', none, clerk, read.body)).body).toEqual(read.body);
-  expect((await ask('GET', none, clerk)).body).toEqual(read.body);
+  const read = await ask('GET', none, colleague);
+  expect((await ask('PUT', none, colleague, read.body)).body).toEqual(read.body);
+  expect((await ask('GET', none, colleague)).body).toEqual(read.body);
   const planner = await holder('groups_read', 'groups_write', 'subjects_read');
   expect((await ask('POST', path, planner, { user_id: planner.id })).status).toBe(200);
 });
@@ -427,6 +434,39 @@ test('nor does who curates a group fill it by admission: by an offer or by an or
   // What somebody else has set is saved back.
   await server.db.run(sql`update program_offers set group_id = ${own} where program_id = ${made.body.id}`);
   expect((await ask('PUT', path, officer, offer(own))).status).toBe(200);
+});
+
+test('nobody opens a group to their own application by an offer that names it', async () => {
+  const [groupId, other] = [await buildGroup(server.db, companyId), await buildGroup(server.db, companyId)];
+  const rights: Permission[] = ['contracts_read', 'contracts_write', 'groups_read', 'groups_write'];
+  const programs = '/api/v2/admin/education-programs';
+  const terms = {
+    ...{ price: 100, places: null, months: null, education_form_id: null },
+    ...{ starts_on: null, accepts_until: null, is_open: true },
+  };
+  const offers = (nine: number | null, eleven: number | null) => ({
+    title: 'Дизайн',
+    offers: [
+      { ...terms, after_9: true, group_id: nine },
+      { ...terms, after_9: false, group_id: eleven },
+    ],
+  });
+  const officer = await holder(...rights);
+  const made = await ask('POST', programs, officer, offers(null, other));
+  const path = `${programs}/${made.body.id}`;
+  const { id: offerId } = made.body.offers.find(({ after_9 }: { after_9: boolean }) => after_9);
+  const planner = await holder(...rights, 'subjects_read');
+  for (const { id: userId } of [officer, planner]) {
+    const { id } = await buildContract(server, companyId, { offerId, status: 'confirmed', userId });
+    await server.db.run(sql`update contracts set paid_at = now() where id = ${id}`);
+  }
+  expect(await ask('PUT', path, officer, offers(groupId, other))).toMatchObject(refused);
+  // A group that the other offer names already is no less opened by it.
+  expect(await ask('PUT', path, officer, offers(other, other))).toMatchObject(refused);
+  // What opens a group to others alone is theirs to decide.
+  expect((await ask('PUT', path, officer, offers(null, groupId))).status).toBe(200);
+  expect(await server.db.rows(sql`select 1 from group_users where user_id = ${officer.id}`)).toEqual([]);
+  expect((await ask('PUT', path, planner, offers(other, groupId))).status).toBe(200);
 });
 
 test('an application goes with its owner only by who may change contracts', async () => {

@@ -15,6 +15,8 @@ interface ErrorDetails {
   secondFactor?: SecondFactorNeeded;
   /** The topics that the refusal is about, which the message names. */
   topics?: NamedTopic[];
+  /** What else the refusal is about, which the message names. */
+  titles?: string[];
   /** Tries that a code of a call still has. */
   triesLeft?: number;
 }
@@ -38,8 +40,8 @@ export class AppError extends Error {
   }
 
   body(language: Language): ErrorBody {
-    const { topics, triesLeft } = this.details;
-    const message = namingTopics(errors[this.code][language], topics);
+    const { topics, titles = topics?.map(({ title }) => title), triesLeft } = this.details;
+    const message = naming(errors[this.code][language], titles);
     const fields = Object.entries(this.details.fields ?? {});
     return {
       message: fields[0] ? errors[fields[0][1]][language] : message,
@@ -57,8 +59,8 @@ export class AppError extends Error {
 }
 
 /** A message with the titles that it is about. */
-const namingTopics = (message: string, topics: NamedTopic[] = []): string =>
-  topics.length === 0 ? message : `${message}: ${topics.map(({ title }) => `«${title}»`).join(', ')}`;
+const naming = (message: string, titles: string[] = []): string =>
+  titles.length === 0 ? message : `${message}: ${titles.map((title) => `«${title}»`).join(', ')}`;
 
 /** A message in both languages, or one that is already in the caller's language. */
 type Message = string | Record<Language, string>;

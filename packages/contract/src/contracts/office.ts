@@ -47,6 +47,7 @@ export const ListedContract = Type.Object({
   signed_both_at: nullable(moment('When the institution signed')),
   paid_at: nullable(moment('When it was paid')),
   revision: Type.Integer({ description: 'Grows with every change' }),
+  is_own: Type.Boolean({ description: 'The application of the viewer, on which colleagues decide' }),
 });
 export type ListedContract = Type.Static<typeof ListedContract>;
 
@@ -197,7 +198,7 @@ export const contractOffice = {
     body: named,
     response: Type.Object({
       confirmed: Type.Array(id(), { description: 'Confirmed by this call' }),
-      skipped: Type.Integer({ description: 'Decided already, sent back or gone' }),
+      skipped: Type.Integer({ description: 'Decided already, sent back, gone, or the viewer’s own' }),
     }),
   }),
   cancelContract: endpoint({

@@ -117,6 +117,7 @@ export const ListedPayment = Type.Object({
   contract_status: oneOf(['draft', 'unconfirmed', 'confirmed', 'cancelled'], 'Status of the contract'),
   student: Type.String({ description: 'Surname, name and patronymic of the student' }),
   program: Type.String({ description: 'Title of the programme' }),
+  is_own: Type.Boolean({ description: 'Of the viewer’s own contract: colleagues settle it' }),
   mismatches: Type.Array(mismatch, { description: 'What waits for the office; empty once it is settled' }),
   settled_at: nullable(moment('When the office settled it')),
   settled_by: nullable(Type.String({ description: 'Who settled it' })),

@@ -109,7 +109,7 @@ export const officeSigning = {
     response: Type.Object({
       data: Type.Array(Signature, { description: 'The applicant’s side first' }),
       is_locked: Type.Boolean({ description: 'Too many wrong codes: the applicant cannot sign at the moment' }),
-      can_sign: Type.Boolean({ description: 'The institution can sign it now' }),
+      can_sign: Type.Boolean({ description: 'The viewer can sign it for the institution now' }),
     }),
   }),
   signContracts: endpoint({
@@ -123,7 +123,9 @@ export const officeSigning = {
     }),
     response: Type.Object({
       signed: Type.Array(id(), { description: 'Signed by this call' }),
-      skipped: Type.Integer({ description: 'Not signed by the applicant, signed already, cancelled or gone' }),
+      skipped: Type.Integer({
+        description: 'Not signed by the applicant, signed already, cancelled, gone, or the viewer’s own',
+      }),
     }),
   }),
   unlockSigning: endpoint({

@@ -8,15 +8,17 @@ import { nearestFirst, type Result, resultsIn } from './reached.sql.ts';
 
 export interface Frame extends Scales {
   is_credit: boolean;
-  /** Semesters of the discipline, the one that goes on or was last first. */
+  /** Semesters of the discipline, the one that goes on or was last first; then those in which it only has results. */
   semesters: { id: number; title: string }[];
 }
 export const selectFrame = (db: Db, viewer: Viewer, subjectId: number): Promise<Frame> =>
   db.one(sql`
     select s.is_credit, co.exam_grades, co.credit_grades, coalesce((
-      select json_agg(json_build_object('id', x.semester_id, 'title', x.title) order by ${nearestFirst(viewer)}) from (
-        select distinct m.id as semester_id, m.title, m.started_at from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id
-        join semesters m on m.id = hs.semester_id and m.company_id = s.company_id where sh.subject_id = s.id) x), '[]') as semesters
+      select json_agg(json_build_object('id', x.semester_id, 'title', x.title) order by x.stands desc, ${nearestFirst(viewer)}) from (
+        select m.id as semester_id, m.title, m.started_at, bool_or(own.stands) as stands from (
+          select hs.semester_id, true as stands from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id
+          union all select r.semester_id, false from final_results r where r.subject_id = s.id) own
+        join semesters m on m.id = own.semester_id and m.company_id = s.company_id group by m.id) x), '[]') as semesters
     from subjects s join companies co on co.id = s.company_id where s.id = ${subjectId}`);
 
 export interface Place {
@@ -45,9 +47,12 @@ export const selectConfirmed = (db: Db, place: Place, studentIds: number[]): Pro
     select r.student_id, r.grade, r.reason, r.points, r.max_points, case when u.id is not null then ${personJson('u')} end as confirmed_by, r.confirmed_at
     from final_results r left join users u on u.id = r.confirmed_by where ${ofPlace(place)} and r.student_id = any (${studentIds}::int[])`);
 
-/** Locks the discipline, so that its results are confirmed one after another. */
+/** Locks the discipline, so that its results are confirmed one after another and it stays in its semesters meanwhile. */
 export const lockSubject = (db: Db, subjectId: number): Promise<number> =>
   db.run(sql`select 1 from subjects where id = ${subjectId} for no key update`);
+/** Keeps a semester from being deleted; returns whether it is there. */
+export const holdSemester = async (db: Db, semesterId: number): Promise<boolean> =>
+  (await db.run(sql`select 1 from semesters where id = ${semesterId} for key share`)) === 1;
 
 export interface Confirmation {
   student_id: number;

@@ -114,7 +114,7 @@ export async function confirmFinalResults(
   const opened = await openToConfirm(db, viewer, subjectId, asked);
   assertThat(new Set(results.map(({ student_id }) => student_id)).size === results.length, 'result-twice');
   return db.transaction(async (tx) => {
-    await queries.lockSubject(tx, subjectId);
+    await lockPlace(tx, viewer, opened);
     const rows = await readRows(tx, viewer, opened);
     const rowOf = new Map(rows.map((row) => [row.student.id, row]));
     const changed = confirmationsOf(results, rowOf, opened.sheet);
@@ -149,6 +149,15 @@ function confirmationsOf(
   }
 }
 
+/** Locks the discipline and its semester; throws if it has left it, or come into one, since it was opened. */
+async function lockPlace(tx: Db, viewer: Viewer, { place: { subjectId, semesterId } }: Opened): Promise<void> {
+  await queries.lockSubject(tx, subjectId);
+  if (semesterId !== null) assertThat(await queries.holdSemester(tx, semesterId), 'not-found');
+  const { semesters } = await queries.selectFrame(tx, viewer, subjectId);
+  const isPlaced = semesterId === null ? semesters.length === 0 : semesters.some(({ id }) => id === semesterId);
+  assertThat(isPlaced, 'not-found');
+}
+
 async function openToConfirm(db: Db, viewer: Viewer, subjectId: number, asked: Asked): Promise<Opened> {
   const opened = await open(db, viewer, subjectId, asked);
   assertEditable(viewer, opened.subject);
@@ -163,7 +172,7 @@ export async function withdrawFinalResults(
 ): Promise<FinalResultSheet> {
   const opened = await openToConfirm(db, viewer, subjectId, asked);
   return db.transaction(async (tx) => {
-    await queries.lockSubject(tx, subjectId);
+    await lockPlace(tx, viewer, opened);
     const rows = await readRows(tx, viewer, opened);
     const own = new Map(rows.map((row) => [row.student.id, row]));
     const acts = [...new Set(studentIds)].flatMap((id) => {

@@ -1,7 +1,7 @@
 // What students have reached in disciplines: the one rule by which forms, lists and suggestions form a grade or a percentage.
 // What was due counts: a checkpoint whose date has gone, or that has a mark already. One that waits for its mark does not count yet.
 // A retake counts in the place of its topic, never beside it; one that names no topic gives points, but no most points.
-import { type Columns, type Sql, sql } from '@orbita/database';
+import { type Columns, empty, type Sql, sql } from '@orbita/database';
 import { countsAsTopic, isShown } from '../../access/counted-topics.access.ts';
 import { countedMarksOf, countsFor, pointsCap, retakeCounting, retakeShownTo } from '../../access/retakes.access.ts';
 import { awaitsMark, dueDatesOfMany, dueOfDates, plansOf } from '../../access/topic-plans.access.ts';
@@ -55,6 +55,11 @@ interface Whose {
 export const nearestFirst = (viewer: Viewer): Sql =>
   sql`x.started_at <= ${todayOf(viewer.company_id)} desc, abs(x.started_at - ${todayOf(viewer.company_id)}), x.semester_id`;
 
+/** Disciplines that have results in a semester without being in it any more: who asks for it gets them. */
+const ofResults = (viewer: Viewer, semesterId: number): Sql => sql`
+        union select r.subject_id, m.id, m.title, m.started_at, m.finished_at from taught join final_results r on r.subject_id = taught.subject_id and r.semester_id = ${semesterId}
+        join semesters m on m.id = r.semester_id and m.company_id = ${viewer.company_id}`;
+
 /**
  * Part `spans` over part `taught`: the semester of each discipline, and the moments between which its checkpoints were due. A
  * discipline of one semester has no bounds; of several, each semester has what was due after the end of the one before.
@@ -67,7 +72,8 @@ const spansOf = (viewer: Viewer, semesterId: number | undefined): Sql => sql`
       select own.*, lag(own.finished_at) over terms as before, lead(own.finished_at) over terms is null as is_last
       from (
         select distinct sh.subject_id, m.id as semester_id, m.title, m.started_at, m.finished_at from taught join subject_halves sh on sh.subject_id = taught.subject_id
-        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = ${viewer.company_id}) own
+        join half_semesters hs on hs.half_id = sh.half_id join semesters m on m.id = hs.semester_id and m.company_id = ${viewer.company_id}
+        ${semesterId === undefined ? empty : ofResults(viewer, semesterId)}) own
       window terms as (partition by own.subject_id order by own.finished_at, own.semester_id)) x
     where co.id = ${viewer.company_id} and ${semesterId === undefined ? sql`true` : sql`x.semester_id = ${semesterId}`}
     order by x.subject_id, ${nearestFirst(viewer)})`;

@@ -198,6 +198,9 @@ export const deleteHalfRow = (db: Db, viewer: Viewer, id: number): Promise<numbe
       from halves h where h.id = ${id} and h.company_id = ${viewer.company_id} returning id)
     delete from halves h using kept where h.id = kept.id`);
 
+/** The disciplines that a deleted half had. */
+export const subjectsOfDeleted = (viewer: Viewer, id: number): Sql => sql`
+  select item::int from deleted_halves d, jsonb_array_elements(d.snapshot -> 'subjects') kept_link(item) where d.id = ${id} and d.company_id = ${viewer.company_id}`;
 /** Restores a deleted half with those links whose other ends still exist. */
 export async function restoreHalfRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(sql`

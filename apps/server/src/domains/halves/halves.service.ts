@@ -5,10 +5,11 @@
 // undo restores it to its former place.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Half, halves } from '@orbita/contract/halves';
-import type { Db } from '@orbita/database';
+import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { keepingResults, subjectsOfHalves } from '../../access/result-places.access.ts';
 import { changeRecord, lockRecord, recordChanges } from '../audit/index.ts';
 import { shownTitle } from '../subjects/index.ts';
 import * as queries from './halves.queries.ts';
@@ -117,7 +118,8 @@ const shownOf = ({ title, description, image_src, trajectories }: Half) => ({
 
 export async function deleteHalf(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
   await db.transaction(async (tx) => {
-    assertThat((await queries.deleteHalfRow(tx, viewer, id)) === 1, 'not-found');
+    const work = () => queries.deleteHalfRow(tx, viewer, id);
+    assertThat((await keepingResults(tx, viewer, subjectsOfHalves(sql`${id}`), work)) === 1, 'not-found');
     await recordChanges(tx, viewer, [{ kind: 'half', id, action: 'deleted' }]);
   });
   return ok;
@@ -125,7 +127,8 @@ export async function deleteHalf(db: Db, viewer: Viewer, id: number): Promise<ty
 
 export async function restoreHalf(db: Db, viewer: Viewer, id: number): Promise<Half> {
   await db.transaction(async (tx) => {
-    assertThat(await queries.restoreHalfRow(tx, viewer, id), 'not-found');
+    const work = () => queries.restoreHalfRow(tx, viewer, id);
+    assertThat(await keepingResults(tx, viewer, queries.subjectsOfDeleted(viewer, id), work), 'not-found');
     await recordChanges(tx, viewer, [{ kind: 'half', id, action: 'restored' }]);
   });
   return readHalf(db, viewer, id);

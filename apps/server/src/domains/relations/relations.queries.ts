@@ -116,19 +116,24 @@ export const storeCode = (
   db: Db,
   companyId: number,
   student: number,
-  { hash, days }: { hash: Buffer; days: number },
+  { hash, days, by }: { hash: Buffer; days: number; by: number },
 ): Promise<{ expires_at: string }> =>
   db.one(sql`
-    insert into relation_codes (company_id, student_id, code_hash, expires_at)
-    values (${companyId}, ${student}, ${hash}, now() + make_interval(days => ${days}))
-    on conflict (company_id, student_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at
+    insert into relation_codes (company_id, student_id, code_hash, expires_at, made_by_id)
+    values (${companyId}, ${student}, ${hash}, now() + make_interval(days => ${days}), ${by})
+    on conflict (company_id, student_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, made_by_id = excluded.made_by_id
     returning expires_at`);
+export interface TakenCode {
+  student_id: number;
+  /** The student, or who made it for the office; null: it is older than that is kept. */
+  made_by_id: number | null;
+}
 /** Uses a code up and returns its student. */
-export const takeCode = (db: Db, companyId: number, hash: Buffer): Promise<{ student_id: number } | undefined> =>
+export const takeCode = (db: Db, companyId: number, hash: Buffer): Promise<TakenCode | undefined> =>
   db.row(
     sql`delete from relation_codes c using company_members m
       where c.code_hash = ${hash} and c.company_id = ${companyId} and c.expires_at > now() and m.company_id = c.company_id and m.user_id = c.student_id
-      returning c.student_id`,
+      returning c.student_id, c.made_by_id`,
   );
 export const deleteExpiredCodes = (db: Db) => db.run(sql`delete from relation_codes where expires_at < now()`);
 

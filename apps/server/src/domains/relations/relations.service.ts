@@ -3,7 +3,7 @@
 // a relation gives the parent a child, so whoever of the office adds one may open what children open to parents;
 // a relation counts once the office, the student or a code of the student has confirmed it;
 // a request tells a parent nothing, not even whether the address is known;
-// a code works once and is counted before it is checked;
+// a code works once and is counted before it is checked; one of the office counts while its maker could make it, and never for the maker;
 // a change reaches open pages at once.
 import type { RecordAct } from '@orbita/contract/record-acts';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
@@ -14,7 +14,7 @@ import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import type { CallContext } from '../../http/mount.ts';
-import { can, hashToken, type Viewer } from '../../http/viewer.ts';
+import { can, hashToken, loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { countGuesses, forgetGuesses } from '../auth/index.ts';
 import { hashCode, makeCode } from './relation-code.ts';
@@ -95,6 +95,18 @@ async function addByOffice(deps: Live, viewer: Viewer, pair: queries.Pair): Prom
   await tell(deps, viewer, pair);
 }
 
+/** Whether a code is still what somebody may give: the student, or an officer who is let in and could make it now, and is not who enters it. */
+async function isStillGiven(
+  tx: Db,
+  viewer: Viewer,
+  { student_id: student, made_by_id: by }: queries.TakenCode,
+): Promise<boolean> {
+  if (by === null || by === student) return true;
+  if (by === viewer.id || by === viewer.acting_admin_id) return false;
+  const maker = await loadAbsentViewer(tx, by, viewer.company_id);
+  return maker !== undefined && !maker.is_blocked && can(maker, 'users_write') && covers(maker, ['children']);
+}
+
 async function addByCode(
   deps: Live,
   viewer: Viewer,
@@ -104,8 +116,8 @@ async function addByCode(
   await countGuesses(deps.db, { [key]: CODE_LIMIT });
   const pair = await deps.db.transaction(async (tx) => {
     const taken = await queries.takeCode(tx, viewer.company_id, hashCode(code));
-    if (!taken || taken.student_id === viewer.id)
-      throw new AppError('validation-failed', { fields: { code: 'relation-code-wrong' } });
+    const isGood = taken && taken.student_id !== viewer.id && (await isStillGiven(tx, viewer, taken));
+    if (!taken || !isGood) throw new AppError('validation-failed', { fields: { code: 'relation-code-wrong' } });
     const made = { student: taken.student_id, relative: viewer.id };
     await queries.keepSession(tx, hashToken(call.token ?? ''));
     await addRow(tx, viewer, made, true);
@@ -182,6 +194,9 @@ export async function createRelationCode(
   await openMember(db, viewer, id, 'users_write');
   if (viewer.id !== id) assertMayGiveChildren(viewer);
   const code = makeCode();
-  const { expires_at } = await queries.storeCode(db, viewer.company_id, id, { hash: hashCode(code), days: CODE_DAYS });
+  // Who acts in somebody's name makes it for the office.
+  const by = viewer.acting_admin_id ?? viewer.id;
+  const made = { hash: hashCode(code), days: CODE_DAYS, by };
+  const { expires_at } = await queries.storeCode(db, viewer.company_id, id, made);
   return { code, expires_at };
 }

@@ -90,6 +90,31 @@ test('a code is kept as a hash, replaced by the next one, expires, and is no use
   expect(await childrenOf(parent)).toEqual([]);
 });
 
+test('a code of the office counts while its maker could make it, and never for the maker', async () => {
+  const roleId = await buildRole(server.db, room.companyId, ['users_read', 'users_write']);
+  const clerk = await buildUser(server.db, room.companyId, { roleId });
+  const colleague = await buildUser(server.db, room.companyId, { roleId });
+  const made = async () => (await send(clerk, 'POST', `${room.student.id}/relation-code`)).body.code;
+  const wrong = { status: 400, body: { errors: { code: [expect.stringContaining('Код не подходит')] } } };
+  const code = await made();
+  expect(await add(clerk, clerk.id, { code })).toMatchObject(wrong);
+  // Refused, it was not used up.
+  expect((await add(colleague, colleague.id, { code })).status).toBe(200);
+  const late = await made();
+  const setBlocked = (at: string | null) =>
+    server.db.run(sql`update company_members set blocked_at = ${at}::timestamptz where user_id = ${clerk.id}`);
+  await setBlocked('2026-01-01');
+  expect(await add(parent, parent.id, { code: late })).toMatchObject(wrong);
+  await setBlocked(null);
+  await server.db.run(sql`delete from admin_role_users where user_id = ${clerk.id}`);
+  expect(await add(parent, parent.id, { code: late })).toMatchObject(wrong);
+  expect(await add(clerk, clerk.id, { code: late })).toMatchObject(wrong);
+  expect(await childrenOf(parent)).toEqual([]);
+  expect(await childrenOf(clerk)).toEqual([]);
+  // The next one of the student is the student's own.
+  expect((await add(parent, parent.id, { code: await codeOf(room.student) })).status).toBe(200);
+});
+
 test('codes cannot be guessed: the sixth in a row waits, even a right one', async () => {
   const code = await codeOf(room.student);
   for (let i = 0; i < 5; i++) expect((await add(parent, parent.id, { code: `AAAA-AAA${i}` })).status).toBe(400);

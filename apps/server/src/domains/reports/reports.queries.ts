@@ -9,10 +9,12 @@ export interface Scope {
   semesterId: number | undefined;
 }
 
+/** Condition: discipline `s` is in the semester, or has results in it. */
 export const inSemester = (semesterId: number | undefined): Sql =>
   semesterId === undefined
     ? sql`true`
-    : sql`exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = ${semesterId})`;
+    : sql`(exists (select 1 from subject_halves sh join half_semesters hs on hs.half_id = sh.half_id where sh.subject_id = s.id and hs.semester_id = ${semesterId})
+        or exists (select 1 from final_results r where r.subject_id = s.id and r.semester_id = ${semesterId}))`;
 export const isAsked = ({ groupIds, subjectId, semesterId }: Scope): Sql => sql`(
   ${groupIds === undefined ? sql`true` : sql`g.id = any (${groupIds})`} and ${subjectId === undefined ? sql`true` : sql`s.id = ${subjectId}`} and ${inSemester(semesterId)})`;
 

@@ -145,6 +145,15 @@ export const lockRetakes = (db: Db, viewer: Viewer, ids: number[], deleted: bool
     from retakes r join subjects s on s.id = r.subject_id
     where r.id = any (${ids}) and r.company_id = ${viewer.company_id} and s.deleted_at is null and (r.deleted_at is not null) = ${deleted} order by r.id for update of r`);
 
+/** Condition: the person studies the discipline. */
+const studies = (userId: Sql, subjectId: Sql): Sql =>
+  sql`exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = ${userId} and sg.subject_id = ${subjectId})`;
+/** Whether one of the retakes is open and of somebody who does not study its discipline any more. */
+export const isOfLeaver = async (db: Db, ids: number[]): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from retakes r where r.id = any (${ids}) and not r.is_closed and not (
+      exists (select 1 from company_members m where m.company_id = r.company_id and m.user_id = r.student_id)
+      and ${studies(sql`r.student_id`, sql`r.subject_id`)}) limit 1`)) !== undefined;
 /** Returns those of the people who study the discipline, and whether they have an open retake in it. */
 export const selectLearners = (
   db: Db,
@@ -155,7 +164,7 @@ export const selectLearners = (
   db.rows(sql`
     select m.user_id as id, exists (select 1 from retakes r where r.student_id = m.user_id and r.subject_id = ${subjectId} and not r.is_closed and r.deleted_at is null) as has_open
     from company_members m where m.company_id = ${viewer.company_id} and m.user_id = any (${studentIds})
-      and exists (select 1 from group_users gu join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = m.user_id and sg.subject_id = ${subjectId})`);
+      and ${studies(sql`m.user_id`, sql`${subjectId}`)}`);
 export const countStepsIn = async (db: Db, subjectId: number, ids: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(

@@ -2,6 +2,7 @@
 // Invariants:
 // a student has at most one open retake per discipline;
 // an open retake shows the current results of its topics, and closing keeps them as they are;
+// an open one is of somebody who studies the discipline when it is opened, opened again or restored;
 // those who teach the discipline change a retake, a curator only the dates of their own students;
 // every change leaves an audit record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
@@ -288,7 +289,10 @@ async function setDeleted(deps: Deps, viewer: Viewer, ids: number[], deleted: bo
       locked.every(({ can_edit }) => can_edit),
       'teacher-only',
     );
-    if (!deleted) assertThat(!(await queries.wouldDuplicateOpenRetake(tx, unique)), 'retake-open-already');
+    if (!deleted) {
+      assertThat(!(await queries.isOfLeaver(tx, unique)), 'not-found');
+      assertThat(!(await queries.wouldDuplicateOpenRetake(tx, unique)), 'retake-open-already');
+    }
     await queries.setRetakesDeleted(tx, unique, deleted);
     const audits = locked.map(({ id, student_id, is_closed }) => ({
       id,

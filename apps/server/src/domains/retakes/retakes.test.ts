@@ -396,6 +396,20 @@ describe('the list', () => {
     expect((await send('restore', { ids })).body.code).toBe('retake-open-already');
   });
 
+  test('an open one is restored only for who studies there, a closed one as it was', async () => {
+    const ids = (await open({ student_ids: [room.student.id, room.classmate.id] })).body.data.map(({ id }: any) => id);
+    const closed = await buildRetake(server.db, room.student.id, room.subjectId, { is_closed: true });
+    const send = (path: string, body: object) => call('POST', `/api/v2/admin/retakes/${path}`, room.teacher, body);
+    await send('delete', { ids: [...ids, closed] });
+    await server.db.run(sql`delete from group_users where user_id = ${room.student.id}`);
+    expect(await send('restore', { ids })).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    const back = await server.db.rows(sql`select 1 from retakes where id = any (${ids}::int[]) and deleted_at is null`);
+    expect(back).toEqual([]);
+    expect((await send('restore', { ids: [closed] })).status).toBe(200);
+    await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${room.student.id})`);
+    expect((await send('restore', { ids })).status).toBe(200);
+  });
+
   test('saved as it was read, it leaves no record in the audit; another comment does', async () => {
     const [retake] = (await open()).body.data;
     const change = (body: object) => call('PUT', `/api/v2/admin/retakes/${retake.id}`, room.teacher, body);

@@ -130,6 +130,9 @@ export const updateSemesterRow = async <Given extends SemesterFields>(
   return (await db.run(sql`update semesters set ${changes} where id = ${id} and ${fresh}`)) === 1;
 };
 
+/** Locks a semester that is to be deleted, so that results of it are confirmed before or never. */
+export const lockToDelete = (tx: Db, viewer: Viewer, id: number): Promise<number> =>
+  tx.run(sql`select 1 from semesters where id = ${id} and company_id = ${viewer.company_id} for update`);
 /** Whether a result of a student is confirmed in the semester. */
 export const hasResults = async (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
   (await db.row(sql`
@@ -145,6 +148,9 @@ export const deleteSemesterRow = (db: Db, viewer: Viewer, id: number): Promise<n
       from semesters m where m.id = ${id} and m.company_id = ${viewer.company_id} returning id)
     delete from semesters m using kept where m.id = kept.id`);
 
+/** The halves that a deleted semester had. */
+export const halvesOfDeleted = (viewer: Viewer, id: number): Sql => sql`
+  select item::int from deleted_semesters d, jsonb_array_elements(d.snapshot -> 'halves') kept_link(item) where d.id = ${id} and d.company_id = ${viewer.company_id}`;
 /** Restores a deleted semester with those of its halves that still exist. */
 export async function restoreSemesterRow(tx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const kept = await tx.row<{ snapshot: object }>(sql`

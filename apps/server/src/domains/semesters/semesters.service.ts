@@ -4,7 +4,8 @@
 // deleting a semester leaves its halves; undo puts them back into it.
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Semester, semesters } from '@orbita/contract/semesters';
-import { type Db, sql } from '@orbita/database';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { keepingResults, subjectsOfHalves } from '../../access/result-places.access.ts';
 import { findStudent, visibleTo } from '../../access/subjects.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { assertMeetsAsStaff } from '../../access/people.access.ts';
@@ -93,6 +94,7 @@ export function updateSemester(
 
 export function deleteSemester(db: Db, viewer: Viewer, id: number): Promise<typeof ok> {
   return db.transaction(async (tx) => {
+    assertThat((await queries.lockToDelete(tx, viewer, id)) === 1, 'not-found');
     assertThat(!(await queries.hasResults(tx, viewer, id)), 'semester-has-results');
     assertThat((await queries.deleteSemesterRow(tx, viewer, id)) === 1, 'not-found');
     await recordChanges(tx, viewer, [{ kind: 'semester', id, action: 'deleted' }]);
@@ -102,7 +104,9 @@ export function deleteSemester(db: Db, viewer: Viewer, id: number): Promise<type
 
 export function restoreSemester(db: Db, viewer: Viewer, id: number): Promise<Semester> {
   return db.transaction(async (tx) => {
-    assertThat(await queries.restoreSemesterRow(tx, viewer, id), 'not-found');
+    const subjects = subjectsOfHalves(queries.halvesOfDeleted(viewer, id));
+    const isBack = await keepingResults(tx, viewer, subjects, () => queries.restoreSemesterRow(tx, viewer, id));
+    assertThat(isBack, 'not-found');
     await recordChanges(tx, viewer, [{ kind: 'semester', id, action: 'restored' }]);
     return readSemester(tx, viewer, id);
   });
@@ -115,13 +119,15 @@ async function openHalves(db: Db, viewer: Viewer, halfIds: number[]): Promise<nu
   return ids;
 }
 
+const ofHalves = (ids: number[]): Sql => subjectsOfHalves(sql`select unnest(${ids}::int[])`);
+
 type Attached = ResponseOf<typeof semesters.attachHalves>;
 
 export async function attachHalves(db: Db, viewer: Viewer, id: number, halfIds: number[]): Promise<Attached> {
   await readSemester(db, viewer, id);
   const ids = await openHalves(db, viewer, halfIds);
   return db.transaction(async (tx) => {
-    const changed = await queries.attachHalves(tx, id, ids);
+    const changed = await keepingResults(tx, viewer, ofHalves(ids), () => queries.attachHalves(tx, id, ids));
     const after = { halves: changed.map(({ title }) => title) };
     await recordChanges(tx, viewer, [{ kind: 'semester', id, action: 'updated', before: { halves: [] }, after }]);
     return { changed };
@@ -136,7 +142,8 @@ export async function detachHalves(
   if (semester_id !== undefined) await readSemester(db, viewer, semester_id);
   const ids = await openHalves(db, viewer, half_ids);
   return db.transaction(async (tx) => {
-    const changed = await queries.detachHalves(tx, semester_id, ids);
+    const work = () => queries.detachHalves(tx, semester_id, ids);
+    const changed = await keepingResults(tx, viewer, ofHalves(ids), work);
     const left = Map.groupBy(changed, (pair) => pair.semester_id);
     await recordChanges(
       tx,

@@ -15,6 +15,7 @@ import * as repeatedCalls from '../../platform/repeated-calls.ts';
 import { replacePlain } from '../../platform/service-secrets.ts';
 import { deletePassed } from '../../domains/office/office.queries.ts';
 import { deleteDifferent } from '../../domains/users/office/doubles.queries.ts';
+import { selectOwnOffers } from '../../domains/contracts/programs/programs.queries.ts';
 import { countSubjects } from '../../domains/reports/reports.queries.ts';
 import { settlePortfolio } from '../../domains/users/office/merge-people.queries.ts';
 import { selectParent } from '../../domains/answers/comments/comments.queries.ts';
@@ -190,6 +191,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => deleteDifferent(db, 1, [{ first_id: 1, second_id: 2 }]),
   (db) => settlePortfolio(db, 1, 2),
   (db) => countSubjects(db, viewer, reportScope),
+  (db) => selectOwnOffers(db, viewer, 1),
   // Reports are made after the reply.
   (db) => madeReports.selectLeft(db),
   (db) => madeReports.claimJob(db, 1),

@@ -199,6 +199,12 @@ describe('the office', () => {
     expect(screen.getByText('bank-77')).toBeVisible();
   });
 
+  test('what does not fit of the own contract is left to colleagues', async () => {
+    open({ 'contracts.listPayments': { ...list, data: [{ ...listed, is_own: true }] } });
+    expect(await screen.findByText('Ваш договор: разбирают коллеги')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Разобрать/ })).toBeNull();
+  });
+
   test('what does not fit says what to do and is settled with a note', async () => {
     const page = open({ 'contracts.settlePayment': { ...listed, mismatches: [] } });
     expect(await screen.findByText(/Верните деньги в кабинете банка/)).toBeVisible();

@@ -3,6 +3,7 @@
 // an application is decided once; whoever comes second is told by whom and when, and changes nothing;
 // the applicant is told in the transaction of the decision;
 // whatever is confirmed has its number in the same transaction, and its file soon after;
+// nobody decides on their own application: of many it is left out, as what was decided already;
 // a paid contract is not cancelled unless a part of the money went back, one that is signed or enrolled is not deleted;
 // whoever studied by a contract that is cancelled leaves the group in the same transaction.
 import { correctableFields } from '@orbita/contract/contracts/correctable-fields';
@@ -21,6 +22,7 @@ import { endPaid } from '../payments/open-access.ts';
 import { removeSealedFiles } from '../keeping/removed-files.ts';
 import { numberContracts } from '../papers/documents.queries.ts';
 import { wakeDocuments } from '../papers/make-documents.ts';
+import { assertOthers, selectOwnAmong } from './contracts.access.ts';
 import * as queries from './office.queries.ts';
 
 type Change = (tx: Db) => Promise<queries.Changed[]>;
@@ -77,6 +79,7 @@ function refuse(current: ListedContract): never {
 /** Makes a decision on one application and returns it; one that cannot be made is refused. */
 async function decideOne(deps: Deps, viewer: Viewer, decision: Decision & { revision: number | undefined }) {
   const [id = 0] = decision.ids;
+  await assertOthers(deps.db, viewer, decision.ids);
   const changed = await decide(deps, viewer, decision);
   const current = found(await queries.selectListed(deps.db, viewer, id));
   if (changed.length === 0) refuse(current);
@@ -105,11 +108,13 @@ export async function confirmContracts(
   { ids }: BodyOf<typeof contractOffice.confirmContracts>,
 ): Promise<ResponseOf<typeof contractOffice.confirmContracts>> {
   const named = [...new Set(ids)];
+  const own = await selectOwnAmong(deps.db, viewer, named);
+  const others = named.filter((id) => !own.includes(id));
   const changed = await decide(deps, viewer, {
-    ids: named,
+    ids: others,
     told: 'confirmed',
     act: 'contract-confirmed',
-    change: (tx) => confirmNumbered(tx, viewer, { ids: named }),
+    change: (tx) => confirmNumbered(tx, viewer, { ids: others }),
   });
   wakeDocuments(deps);
   return { confirmed: changed.map(({ id }) => id), skipped: named.length - changed.length };
@@ -183,6 +188,7 @@ export function withdrawCorrections(
 }
 
 export async function deleteContract(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
+  await assertOthers(deps.db, viewer, [id]);
   const deleted = await deps.db.transaction(async (tx) => {
     const rows = await queries.deleteContract(tx, viewer, id);
     await recordChanges(

@@ -15,14 +15,14 @@ const isInStates = (state: OfficeState | undefined): Sql =>
 /** Condition: contract `c` waits for the office. */
 const waits = isInState('unconfirmed');
 
-const listed: Sql = sql`
+const listed = (viewer: Viewer): Sql => sql`
   c.id, json_build_object('surname', c.surname, 'name', c.name, 'patronymic', c.patronymic, 'email', c.email, 'phone', c.phone) as student,
   o.program_id as education_program_id, coalesce(p.title, '') as program, o.after_9 as is_after_9_class, c.status, c.step, coalesce(c.is_agent, false) as is_agent,
   array(select k from unnest(array['passport', 'certificate']) k where not exists (select 1 from contract_scans s where s.contract_id = c.id and s.kind = k)) as missing_papers,
   (select count(*)::int from contract_corrections k where k.contract_id = c.id and k.mended_at is null) as corrections,
   c.submitted_at, c.confirmed_at, c.cancelled_at,
   (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = case c.status when 'cancelled' then c.cancelled_by when 'confirmed' then c.confirmed_by end) as decided_by,
-  c.signed_at, c.signed_both_at, c.paid_at, c.revision`;
+  c.signed_at, c.signed_both_at, c.paid_at, c.revision, c.user_id = ${viewer.id} as is_own`;
 const chosen: Sql = sql`left join program_offers o on o.id = c.offer_id left join education_programs p on p.id = o.program_id`;
 
 export interface ContractFilter {
@@ -100,7 +100,7 @@ export const selectContracts = (
     with found as (
       select c.id, ${total} as total from contracts c ${chosen}
       where ${join([isAtOffice(viewer), isInStates(filter.state), ...narrowings], ' and ')} order by ${order} limit ${page.size} offset ${page.offset})
-    select ${listed}, found.total from found join contracts c on c.id = found.id ${chosen} order by ${order}`);
+    select ${listed(viewer)}, found.total from found join contracts c on c.id = found.id ${chosen} order by ${order}`);
 };
 
 /** Returns the ids of the first that a filter finds, in the order of the list. */
@@ -125,13 +125,13 @@ export const countUnconfirmedContracts = (companyId: number): Sql =>
   sql`select count(*)::int from contracts c where c.company_id = ${companyId} and ${waits}`;
 
 export const selectListed = (db: Db, viewer: Viewer, id: number): Promise<ListedContract | undefined> =>
-  db.row(sql`select ${listed} from contracts c ${chosen} where c.id = ${id} and ${isAtOffice(viewer)}`);
+  db.row(sql`select ${listed(viewer)} from contracts c ${chosen} where c.id = ${id} and ${isAtOffice(viewer)}`);
 
 export type SealedContract = Omit<OfficeContract, 'application'> & { personal: Buffer | null };
 /** Returns an application with its scans and corrections, and the one after it in the line. */
 export const selectContract = (db: Db, viewer: Viewer, id: number): Promise<SealedContract | undefined> =>
   db.row(sql`
-    select ${listed}, c.personal, ${personJson('u')} as user, coalesce(r.title, '') as relationship, c.problems, c.description, coalesce(${isPartReturned}, false) as is_part_returned, o.places,
+    select ${listed(viewer)}, c.personal, ${personJson('u')} as user, coalesce(r.title, '') as relationship, c.problems, c.description, coalesce(${isPartReturned}, false) as is_part_returned, o.places,
       (select count(*)::int from contracts t where t.offer_id = c.offer_id and t.status = 'confirmed') as places_taken, u.ways_in_changed_at is not null as is_sealed, u.proved_phone is not null as has_proved_phone, c.updated_at,
       array(select json_build_object('id', s.id, 'kind', s.kind, 'mime', s.mime, 'bytes', s.bytes) from contract_scans s
         where s.contract_id = c.id order by array_position(array['passport', 'certificate', 'military', 'agent_passport'], s.kind), s.sort, s.id limit 100) as scans,

@@ -35,9 +35,9 @@ const named: Sql[] = [
 /** Condition: something about a payment waits for the office. */
 const waits: Sql = sql`(y.settled_at is null and (${join(Object.values(mismatches), ' or ')}))`;
 
-const columns: Sql = sql`
+const columns = (viewer: Viewer): Sql => sql`
   y.id, y.provider, y.status, y.amount, y.paid_amount, y.returned_amount, y.refusal, y.valid_until, y.created_at, y.paid_at, y.returned_at,
-  y.contract_id, ${contractNumber} as contract_number, c.status as contract_status, ${studentName} as student, ${contractProgram} as program,
+  y.contract_id, ${contractNumber} as contract_number, c.status as contract_status, ${studentName} as student, ${contractProgram} as program, c.user_id = ${viewer.id} as is_own,
   case when y.settled_at is null then array_remove(array[${join(named, ', ')}]::text[], null) else '{}' end as mismatches,
   y.settled_at, (select trim(d.last_name || ' ' || d.first_name) from users d where d.id = y.settled_by) as settled_by, y.settled_note, y.asked_at, y.updated_at`;
 
@@ -88,7 +88,7 @@ export const selectPayments = (
     with found as (
       select y.id, count(*) over ()::int as total from contract_payments y join contracts c on c.id = y.contract_id
       where ${conditionsOf(viewer, filter)} order by ${order} limit ${page.size} offset ${page.offset})
-    select ${columns}, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by ${order}`);
+    select ${columns(viewer)}, found.total from found join contract_payments y on y.id = found.id join contracts c on c.id = y.contract_id order by ${order}`);
 };
 
 export const selectUnknownNotices = (
@@ -123,7 +123,7 @@ export const selectListedPayment = (
   isLocking = false,
 ): Promise<ListedPayment | undefined> =>
   db.row(sql`
-    select ${columns} from contract_payments y join contracts c on c.id = y.contract_id
+    select ${columns(viewer)} from contract_payments y join contracts c on c.id = y.contract_id
     where y.id = ${id} and y.company_id = ${viewer.company_id} ${isLocking ? sql`for no key update of y` : empty}`);
 export const selectDue = (db: Db, viewer: Viewer, id: number): Promise<DuePayment | undefined> =>
   db.row(sql`

@@ -7,7 +7,7 @@ import type {
 } from '@orbita/contract/contracts/payments';
 import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
-import { AppError, found } from '../../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -125,6 +125,7 @@ export async function settlePayment(
   const note = body.note.trim();
   return db.transaction(async (tx) => {
     const before = found(await queries.selectListedPayment(tx, viewer, id, true));
+    assertThat(!before.is_own, 'yourself');
     const settled = await queries.settle(tx, viewer, { id, note, asRead: body.updated_at });
     if (!settled) throw new AppError('stale', { current: before });
     await recordChanges(tx, viewer, [

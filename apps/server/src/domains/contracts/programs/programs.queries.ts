@@ -105,6 +105,11 @@ export const saveOffers = async (tx: Db, programId: number, given: Terms[]): Pro
     select ${programId}::int, ${offers.values} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as w(${offers.types})
     on conflict (program_id, after_9) do update set ${offers.replacements}`);
 };
+/** The offers of a programme for which the viewer has an application that is not cancelled. */
+export const selectOwnOffers = (tx: Db, viewer: Viewer, programId: number): Promise<{ after_9: boolean }[]> =>
+  tx.rows(sql`
+    select o.after_9 from contracts c join program_offers o on o.id = c.offer_id
+    where c.user_id = ${viewer.id} and c.company_id = ${viewer.company_id} and c.status <> 'cancelled' and o.program_id = ${programId}`);
 /** Counts those of the forms of education that the institution has. */
 export const countForms = async (tx: Db, viewer: Viewer, ids: number[]): Promise<number> =>
   (

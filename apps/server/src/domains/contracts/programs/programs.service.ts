@@ -5,6 +5,7 @@
 import type { OfficeProgram, OfficeRelationship, programCalls } from '@orbita/contract/contracts/programs';
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
+import { mayJoin } from '../../../access/account-holdings.access.ts';
 import { assertMayFill } from '../../../access/groups.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import { pageOf, readPage } from '../../../http/paging.ts';
@@ -37,10 +38,26 @@ function shownOf({ code, title, description, offers }: OfficeProgram): Record<st
   return { code, title, description, ...Object.fromEntries(worded) };
 }
 
+/** Throws when an offer for which the viewer has applied is to open another group, and the viewer may not join one. */
+async function assertOpensOthers(
+  tx: Db,
+  viewer: Viewer,
+  { offers, program }: { offers: queries.Terms[]; program: OfficeProgram | undefined },
+): Promise<void> {
+  const opening = offers.filter(
+    ({ after_9, group_id }) =>
+      typeof group_id === 'number' &&
+      program?.offers.some((offer) => offer.after_9 === after_9 && offer.group_id !== group_id),
+  );
+  if (program === undefined || opening.length === 0 || mayJoin(viewer)) return;
+  const own = await queries.selectOwnOffers(tx, viewer, program.id);
+  assertThat(!opening.some(({ after_9 }) => own.some((offer) => offer.after_9 === after_9)), 'gives-more');
+}
+
 async function checkOffers(
   tx: Db,
   viewer: Viewer,
-  { offers, before = [] }: { offers: queries.Terms[]; before?: (number | null)[] },
+  { offers, program }: { offers: queries.Terms[]; program?: OfficeProgram },
 ): Promise<void> {
   if (new Set(offers.map(({ after_9 }) => after_9)).size < offers.length)
     throw new AppError('validation-failed', { fields: { offers: 'offer-twice' } });
@@ -48,9 +65,11 @@ async function checkOffers(
   const groups = [...new Set(offers.flatMap(({ group_id }) => group_id ?? []))];
   assertThat(groups.length === 0 || (await queries.countGroups(tx, viewer, groups)) === groups.length, 'not-found');
   // Whoever pays for an offer is put into its group, which is asked of an order too.
-  const added = groups.filter((group) => !before.includes(group));
+  const before = program?.offers ?? [];
+  const added = groups.filter((group) => !before.some(({ group_id }) => group_id === group));
   assertThat(added.length === 0 || can(viewer, 'groups_write'), 'access-denied');
   await assertMayFill(tx, viewer, added);
+  await assertOpensOthers(tx, viewer, { offers, program });
   assertThat(forms.length === 0 || (await queries.countForms(tx, viewer, forms)) === forms.length, 'not-found');
 }
 
@@ -90,7 +109,7 @@ async function changeProgram(
   // Its offers are rows of their own, so a statement that waited for the lock would not see them as they are.
   assertThat(await lockRecord(viewer, 'education_programs', id)(tx), 'not-found');
   const before = found(await queries.selectProgram(tx, viewer, id));
-  if (offers) await checkOffers(tx, viewer, { offers, before: before.offers.map(({ group_id }) => group_id) });
+  if (offers) await checkOffers(tx, viewer, { offers, program: before });
   const updated = await queries.updateProgram(tx, viewer, { id, change, asRead });
   if (!updated) throw new AppError('stale', { current: before });
   if (offers) await queries.saveOffers(tx, id, offers);

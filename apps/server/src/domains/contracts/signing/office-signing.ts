@@ -1,7 +1,8 @@
 // The office signs for the institution, and reads who signed.
 // Invariants:
 // the institution signs the same file that the applicant's side has signed;
-// of two officers who sign at once the second signs nothing.
+// of two officers who sign at once the second signs nothing;
+// nobody signs their own contract for the institution.
 import type { officeSigning } from '@orbita/contract/contracts/signing';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
@@ -12,6 +13,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { sendContractNews, writeContractNews } from '../../notifications/index.ts';
 import { announceContract, announceToOffice } from '../announce-contract.ts';
+import { assertOthers } from '../office/contracts.access.ts';
 import { lockContracts } from '../office/office.queries.ts';
 import { openPaid } from '../payments/open-access.ts';
 import { lockPayable } from '../payments/payments.queries.ts';
@@ -75,6 +77,7 @@ export async function signContracts(
   { body, call }: { body: BodyOf<typeof officeSigning.signContracts>; call: CallContext },
 ): Promise<ResponseOf<typeof officeSigning.signContracts>> {
   const ids = [...new Set(body.ids)];
+  if (ids.length === 1) await assertOthers(deps.db, viewer, ids);
   const { waiting, news } = await deps.db.transaction((tx) => sign(deps, tx, viewer, { ids, call }));
   const signed = waiting.map(({ id }) => id);
   const opened = new Set<number>();
@@ -87,6 +90,7 @@ export async function signContracts(
 
 export async function unlockSigning(deps: Deps, viewer: Viewer, id: number): Promise<{ ok: true }> {
   found(await queries.selectStanding(deps.db, viewer, id));
+  await assertOthers(deps.db, viewer, [id]);
   await deps.db.transaction(async (tx) => {
     await queries.forgetGuesses(tx, id);
     await recordChanges(tx, viewer, [{ kind: 'contract', id, action: 'contract-unlocked' }]);

@@ -122,7 +122,7 @@ export const selectSignedOnce = (tx: Db, viewer: Viewer, ids: number[]): Promise
   tx.rows(sql`
     select c.id, c.company_id, c.user_id, s.document_id, d.number, s.pdf_sha256
     from contracts c join contract_signatures s on s.contract_id = c.id and s.side = 'student' join contract_documents d on d.id = s.document_id
-    where c.id = any (${ids}::int[]) and ${isAtOffice(viewer)} and ${waitsForOffice} order by c.id`);
+    where c.id = any (${ids}::int[]) and c.user_id <> ${viewer.id} and ${isAtOffice(viewer)} and ${waitsForOffice} order by c.id`);
 export interface Standing {
   id: number;
   is_locked: boolean;
@@ -130,7 +130,7 @@ export interface Standing {
 }
 export const selectStanding = (db: Db, viewer: Viewer, id: number): Promise<Standing | undefined> =>
   db.row(sql`
-    select c.id, ${isSigningLocked} as is_locked, ${waitsForOffice} as can_sign from contracts c where c.id = ${id} and ${isAtOffice(viewer)}`);
+    select c.id, ${isSigningLocked} as is_locked, (${waitsForOffice} and c.user_id <> ${viewer.id}) as can_sign from contracts c where c.id = ${id} and ${isAtOffice(viewer)}`);
 export const selectName = async (db: Db, userId: number): Promise<string> =>
   (
     await db.one<{ name: string }>(

@@ -2,7 +2,8 @@
 // Invariants:
 // a link is random, and opens one group to members of its company only;
 // a link that was switched off, renewed or belongs to an archived group leads nowhere;
-// whoever tries many links is stopped.
+// whoever tries many links is stopped;
+// whoever may fill groups, or switched the link on, joins by it no more than by hand.
 import { randomBytes } from 'node:crypto';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { groups } from '@orbita/contract/groups';
@@ -10,8 +11,8 @@ import type { Db } from '@orbita/database';
 import { lockRecord } from '../../audit/index.ts';
 import { assertMayJoin } from '../../../access/account-holdings.access.ts';
 import { openGroupRecord } from '../../../access/groups.access.ts';
-import { found } from '../../../http/app-error.ts';
-import type { Viewer } from '../../../http/viewer.ts';
+import { assertThat, found } from '../../../http/app-error.ts';
+import { can, type Viewer } from '../../../http/viewer.ts';
 import { countGuesses, forgetGuesses } from '../../auth/index.ts';
 import { recordGroups, recordMembers } from '../group-history.ts';
 import { insertMembers } from '../members/members.queries.ts';
@@ -43,7 +44,7 @@ export async function setJoinLink(
     // What was read may be saved back: a link that never was stays none.
     if (!before && !is_on && !renew) return { link: null, is_on };
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const after = await queries.saveJoinLink(tx, groupId, { token, isOn: is_on, renew });
+    const after = await queries.saveJoinLink(tx, groupId, { token, isOn: is_on, renew, by: viewer.id });
     await recordGroups(tx, viewer, [groupId], {
       action: renew ? 'link-renewed' : 'updated',
       ...(renew ? {} : { before: { join_link: before?.is_on ?? false }, after: { join_link: is_on } }),
@@ -53,7 +54,7 @@ export async function setJoinLink(
 }
 
 /** Finds the group of a link; each wrong one counts against the person. */
-async function openLink(db: Db, viewer: Viewer, link: string): Promise<Joined> {
+async function openLink(db: Db, viewer: Viewer, link: string): Promise<queries.LinkedGroup> {
   const key = `join:${viewer.id}`;
   await countGuesses(db, { [key]: WRONG_LINKS });
   const linked = found(await queries.selectLinkedGroup(db, viewer, link), 'join-link-off');
@@ -61,11 +62,16 @@ async function openLink(db: Db, viewer: Viewer, link: string): Promise<Joined> {
   return linked;
 }
 
-export const previewJoin = (db: Db, viewer: Viewer, link: string): Promise<Joined> => openLink(db, viewer, link);
+export async function previewJoin(db: Db, viewer: Viewer, link: string): Promise<Joined> {
+  const { group, is_member } = await openLink(db, viewer, link);
+  return { group, is_member };
+}
 
 export async function joinGroup(db: Db, viewer: Viewer, link: string): Promise<Joined> {
-  const { group } = await openLink(db, viewer, link);
+  const { group, is_own: isOwn } = await openLink(db, viewer, link);
   assertMayJoin(viewer, [viewer.id]);
+  // Who made a way into the group goes it as they would fill the group, also once that right is gone.
+  assertThat(!isOwn || can(viewer, 'subjects_read'), 'gives-more');
   await db.transaction(async (tx) => {
     const people = await insertMembers(tx, viewer, group.id, [viewer.id]);
     await recordMembers(tx, viewer, { action: 'members-joined', group, people });

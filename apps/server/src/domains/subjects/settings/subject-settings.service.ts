@@ -17,6 +17,7 @@ import { copyContent } from '../../topics/index.ts';
 import { insertSubjectCopy } from './copy-subject.queries.ts';
 import * as queries from './subject-settings.queries.ts';
 import { typedTitle } from './typed-title.ts';
+import { keepingResults } from '../../../access/result-places.access.ts';
 import * as access from '../../../access/subjects.access.ts';
 
 /** Source: specification, section 5. */
@@ -149,7 +150,9 @@ export async function updateSubject(
     await assertPhotos(tx, viewer, id, change);
     if (!(await queries.updateSubjectRow(tx, id, cleanChange(change), asRead)))
       throw new AppError('stale', { current: settings });
-    if (change.half_id !== undefined) await placeInOneHalf(tx, viewer, id, change.half_id);
+    const { half_id: halfId } = change;
+    if (halfId !== undefined)
+      await keepingResults(tx, viewer, sql`${id}`, () => placeInOneHalf(tx, viewer, id, halfId));
     if (change.access_users_ids)
       await nameReaders(tx, viewer, id, {
         users: change.access_users_ids,
@@ -226,7 +229,9 @@ export async function addSubjectHalves(db: Db, viewer: Viewer, id: number, body:
   await administer(db, viewer, id);
   const halves = allNamed({ one: body.half_id, many: body.half_ids });
   await assertHalves(db, viewer, halves);
-  await queries.insertSubjectHalves(db, id, halves);
+  await db.transaction((tx) =>
+    keepingResults(tx, viewer, sql`${id}`, () => queries.insertSubjectHalves(tx, id, halves)),
+  );
   return ok;
 }
 
@@ -234,7 +239,9 @@ export async function removeSubjectHalves(db: Db, viewer: Viewer, id: number, bo
   await administer(db, viewer, id);
   const halves = allNamed({ one: body.half_id, many: body.half_ids });
   await assertHalves(db, viewer, halves);
-  await queries.deleteSubjectHalves(db, id, halves);
+  await db.transaction((tx) =>
+    keepingResults(tx, viewer, sql`${id}`, () => queries.deleteSubjectHalves(tx, id, halves)),
+  );
   return ok;
 }
 

@@ -2,9 +2,10 @@
 // Every change locks the trajectory, leaves a record in its history and returns the whole picture.
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Trajectory, trajectories } from '@orbita/contract/trajectories';
-import type { Db } from '@orbita/database';
+import { type Db, sql } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { keepingResults } from '../../../access/result-places.access.ts';
 import { changeRecord, lockRecord } from '../../audit/index.ts';
 import { writeGroupPlaces } from '../../groups/index.ts';
 import { differenceOf } from './picture-difference.ts';
@@ -57,7 +58,9 @@ export function moveTrajectorySubject(
     assertThat(from_half_id === null || hasHalf(before, from_half_id), 'not-found');
     assertThat(to_half_id === null || hasHalf(before, to_half_id), 'not-found');
     assertThat(await queries.hasSubject(tx, viewer.company_id, subject_id), 'not-found');
-    if (from_half_id !== to_half_id) await queries.moveSubject(tx, subject_id, from_half_id, to_half_id);
+    if (from_half_id === to_half_id) return;
+    const work = () => queries.moveSubject(tx, subject_id, from_half_id, to_half_id);
+    await keepingResults(tx, viewer, sql`${subject_id}`, work);
   });
 }
 const hasHalf = ({ halves }: Trajectory, id: number): boolean => halves.some((half) => half.id === id);

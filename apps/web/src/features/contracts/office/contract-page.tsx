@@ -44,7 +44,7 @@ function Review({ contract }: { contract: OfficeContract }) {
   const [chosen, setChosen] = useState<Chosen>({});
   const scan = useScanView(contract.scans);
   useShortcuts(t('keys'), scanBindings(t, scan));
-  const mayReturn = canWrite && contract.status === 'unconfirmed';
+  const mayReturn = canWrite && !contract.is_own && contract.status === 'unconfirmed';
   return (
     <>
       <PageHeader
@@ -87,7 +87,7 @@ function Records({ contract, canWrite }: { contract: OfficeContract; canWrite: b
   return (
     <>
       {contract.status === 'confirmed' && <PaperPanel contract={contract} canWrite={canWrite} />}
-      {contract.status === 'confirmed' && <SignaturesPanel id={contract.id} canWrite={canWrite} />}
+      {contract.status === 'confirmed' && <SignaturesPanel id={contract.id} canWrite={canWrite && !contract.is_own} />}
       <OpeningsPanel id={contract.id} className={classes.panel} />
       <HistoryPanel kind="contract" id={contract.id} names={{ fields }} className={classes.panel} />
     </>

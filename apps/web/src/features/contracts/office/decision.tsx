@@ -42,9 +42,10 @@ function useMeeting() {
 }
 
 /** What the office decides on an application, and the way to the next one. */
-export function Decision({ contract, chosen, onReturned, canWrite }: Props) {
+export function Decision({ contract, chosen, onReturned, canWrite: mayWrite }: Props) {
   const t = useTexts(officeTexts);
-  const { next_id: next, waiting, status, corrections } = contract;
+  const { next_id: next, waiting, status, corrections, is_own: isOwn } = contract;
+  const canWrite = mayWrite && !isOwn;
   const navigate = useNavigate();
   useShortcuts(t('keysOfLine'), [
     {
@@ -59,6 +60,7 @@ export function Decision({ contract, chosen, onReturned, canWrite }: Props) {
       {canWrite && status === 'confirmed' && (contract.paid_at === null || contract.is_part_returned) && (
         <Cancel contract={contract} />
       )}
+      {mayWrite && isOwn && <span className={classes.hint}>{t('ownContract')}</span>}
       <Places contract={contract} />
       <span className={classes.line}>{others > 0 && t('line', { count: others })}</span>
       <Tools contract={contract} canWrite={canWrite} />

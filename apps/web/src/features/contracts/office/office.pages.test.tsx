@@ -185,6 +185,22 @@ test('fields go back with their reasons over the revision that was read', async 
   );
 });
 
+test('on the own application nothing is decided, and the page says why', async () => {
+  const own = { ...contract, is_own: true, signed_at: null };
+  const page = renderPage('/admin/contracts/4', { ...record, 'contracts.getContract': own }, asAdmin);
+  expect(await screen.findByText('Это ваше заявление: решение по нему принимают коллеги')).toBeVisible();
+  for (const name of ['Подтвердить', 'Отклонить', 'Удалить'])
+    expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
+  await page.user.keyboard('{Control>}{Enter}{/Control}');
+  expect(page.asked('contracts.confirmContract')).toEqual([]);
+});
+
+test('the list says which application is the own one', async () => {
+  const listedOwn = pageOf([{ ...listed, is_own: true }], { unconfirmed: 1, returned: 0, confirmed: 0, cancelled: 0 });
+  renderPage('/admin/contracts', { ...list, 'contracts.listContracts': listedOwn }, asAdmin);
+  expect(await screen.findByText('Ваше заявление: решают коллеги')).toBeVisible();
+});
+
 test('what was sent back by mistake is withdrawn', async () => {
   const returned = { ...contract, corrections: 1 };
   const stubs: Stubs = {

@@ -54,7 +54,7 @@ export function useContractColumns(state: OfficeState): Column<ListedContract>[]
       cell: (row) => (
         <>
           <Link to={`/admin/contracts/${row.id}`}>{applicantName(row)}</Link>
-          <span className={classes.contact}>{row.student.phone || row.student.email}</span>
+          <span className={classes.contact}>{row.is_own ? t('ownRow') : row.student.phone || row.student.email}</span>
         </>
       ),
     },

@@ -34,7 +34,7 @@ function Mismatches({ payment }: { payment: ListedPayment }) {
 
 function Tools({ payment, onSettle }: { payment: ListedPayment; onSettle: (payment: ListedPayment) => void }) {
   const t = useTexts(paymentsTexts);
-  const { id, status, mismatches, settled_at } = payment;
+  const { id, status, mismatches, settled_at, is_own: isOwn } = payment;
   const ask = useSave('contracts', 'askAboutPayment', {
     invalidates: ['contracts.listPayments'],
     success: t('answered'),
@@ -51,7 +51,10 @@ function Tools({ payment, onSettle }: { payment: ListedPayment; onSettle: (payme
           {t('ask')}
         </Button>
       )}
-      {(mismatches.length > 0 || settled_at !== null) && (
+      {(mismatches.length > 0 || settled_at !== null) && isOwn && (
+        <span className={office.contact}>{t('ownPayment')}</span>
+      )}
+      {(mismatches.length > 0 || settled_at !== null) && !isOwn && (
         <Button
           aria-label={t('settleOf', { id })}
           leftSection={<IconChecklist size={18} aria-hidden="true" />}

@@ -2,6 +2,7 @@
 // Invariants:
 // files are made before the transaction, so that nobody waits for a lock while they are;
 // an order says what is stored at its commit: whatever changed meanwhile makes the files anew;
+// nobody enrols themselves;
 // of an order that did not come about no file is left.
 import type { orderCalls } from '@orbita/contract/contracts/orders';
 import type { BodyOf } from '@orbita/contract/endpoint';
@@ -70,6 +71,8 @@ const reasonOf = (body: Enrolment['body']): string => body.unpaid_reason?.trim()
 async function read(db: Db, { viewer, body, group }: Enrolment, { number, day }: queries.OrderNumber): Promise<Said> {
   const ids = namedBy(body);
   const people = await queries.selectEnrolled(db, viewer, ids);
+  // Who could join the group by it would otherwise enrol themselves.
+  assertThat(!people.some(({ user_id }) => user_id === viewer.id), 'yourself');
   assertEnrollable(people, ids.length, reasonOf(body));
   const template = await queries.selectOrderTemplate(db, viewer);
   const values: FieldValues = {

@@ -155,6 +155,7 @@ export const lockOrder = (
 interface OrderedPerson {
   contract_id: number;
   user_id: number;
+  /** Is in the group by the order; not whoever has left since and was put in by hand. */
   has_joined: boolean;
   has_enrolled: boolean;
   has_worked: boolean;
@@ -162,7 +163,8 @@ interface OrderedPerson {
 /** Returns the people of an order, with whether there is work of theirs since. */
 export const selectOrderPeople = (tx: Db, orderId: number): Promise<OrderedPerson[]> =>
   tx.rows(sql`
-    select c.id as contract_id, c.user_id, p.has_joined, p.has_enrolled,
+    select c.id as contract_id, c.user_id, p.has_enrolled,
+      p.has_joined and not exists (select 1 from group_users gu where gu.group_id = r.group_id and gu.user_id = c.user_id and gu.joined_at > r.created_at) as has_joined,
       exists (select 1 from answers a where a.user_id = c.user_id and a.deleted_at is null and a.created_at >= r.created_at)
         or exists (select 1 from marks m where m.student_id = c.user_id and m.created_at >= r.created_at)
         or exists (select 1 from attendance n where n.student_id = c.user_id and n.updated_at >= r.created_at) as has_worked

@@ -3,7 +3,7 @@
 // an order enrols everybody it names or nobody, with files of both formats or none;
 // numbers have no gap, since the number is taken in the transaction that stores the order;
 // people join and leave the group by its own writer, so that its history tells of them;
-// whoever has worked since is not taken out again;
+// whoever has worked since is not taken out again, and a membership that is not of the order stays;
 // who opens the file is written down for everybody whom it names;
 // only the bytes that the order names by their hash are given out.
 import type { EnrolmentOrder, orderCalls } from '@orbita/contract/contracts/orders';

@@ -163,6 +163,18 @@ describe('taking an order back', () => {
     expect((await orders()).map(({ undone_at: at }: any) => at !== null)).toEqual([false, true]);
   });
 
+  test('leaves in the group whom somebody put in by hand since', async () => {
+    const { paid, enrol, members, groupId, call } = await buildOffice();
+    const [one, other] = [await paid('Вернувшаяся'), await paid('Прежняя')];
+    const { id } = (await enrol([one.id, other.id])).body;
+    const users = `/api/groups/${groupId}/users`;
+    await call('DELETE', users, { body: { user_ids: [one.userId] } });
+    expect((await call('POST', users, { body: { user_ids: [one.userId] } })).status).toBe(200);
+    expect((await members()).toSorted()).toEqual([one.userId, other.userId].toSorted());
+    expect((await call('POST', `/api/v2/admin/enrolment-orders/${id}/undo`)).body).toEqual({ ok: true });
+    expect(await members()).toEqual([one.userId]);
+  });
+
   test('leaves what a payment had enrolled before', async () => {
     const { paid, enrol, groupId, call } = await buildOffice();
     const one = await paid();
