@@ -1040,10 +1040,10 @@ with  written as (insert into answers (id, pattern_id, step_id, subject_id, user
       where true returning id, created_at, updated_at),
     judged_cells as materialized (
     select h.*, case when exists (select 1 from pass_statuses f where f.company_id = $9 and f.id = h.status_before and f.is_final)  then 'final' end as refused from (
-      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select 0 as n, $10::int as step_id, $11::int as student_id, true as sets_status, s.id as status
+      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at from (select 0 as n, $10::int as step_id, $11::int as student_id, true as sets_status, s.id as status
       from pass_statuses s where s.company_id = $12 and s.id = $13 and exists (select 1 from written)) w
       left join lateral (
-        select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
+        select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
           insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
           select $14::int, c.step_id, c.student_id, c.status, $15::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
         update passings k set passed_status_id = c.status, author_id = $16::int, updated_at = now()

@@ -158,7 +158,8 @@ select id from verdict_batches where id = $1 and author_id = $2 and undone_at is
 select v.id, v.step_id, v.student_id, v.comment_id, v.before, v.after, v.created_at,
     exists (select 1 from verdicts l where l.step_id = v.step_id and l.student_id = v.student_id and l.id > v.id and l.undone_at is null)
     or (v.after ? 'passed_status_id' and (v.after ->> 'passed_status_id')::int is distinct from (
-      select p.passed_status_id from passings p where p.step_id = v.step_id and p.student_id = v.student_id)) as is_past
+      select p.passed_status_id from passings p where p.step_id = v.step_id and p.student_id = v.student_id
+        and (p.author_id is not distinct from v.author_id or p.updated_at <= v.created_at))) as is_past
   from verdicts v where v.batch_id = $1 and v.undone_at is null order by v.id for update of v;
 
 -- undoBatch (domains/marking/verdict-batches.queries.ts)
@@ -229,9 +230,9 @@ with comment as (insert into comments (answer_id, author_id, text) values ($1, $
 --   − $::int, (select id from comment), null, null, null, false, $::jsonb
 --   − values ($, $, $, (select id from comment), $::jsonb, $::jsonb)
 --   + with judged_cells as materialized (
---   + m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id", $::boolean as "sets_status", $::int as "status") w
+--   + m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id", $::boolean as "sets_status", $::int as "status") w
 --   + where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
---   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
+--   + select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
 --   + from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), new_passings as (
 --   + insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
 --   + select $::int, c.step_id, c.student_id, c.status, $::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (

@@ -81,11 +81,11 @@ select (select count(*)::int from passings where company_id = $1 and passed_stat
 -- returns ?column? integer
 with judged_cells as materialized (
     select h.*, case when h.asks_status and h.status_before is distinct from h.seen_status  then 'stale' end as refused from (
-      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (
+      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at from (
       select p.id as n, p.step_id, p.student_id, true as sets_status, $1::int as status, true as asks_status, $2::int as seen_status
       from passings p where p.company_id = $3 and p.passed_status_id = $4 order by p.step_id, p.student_id) w
       left join lateral (
-        select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
+        select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
           insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
           select $5::int, c.step_id, c.student_id, c.status, $6::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
         update passings k set passed_status_id = c.status, author_id = $7::int, updated_at = now()
@@ -113,7 +113,7 @@ delete from pass_statuses where company_id = $1 and id = $2;
 with judged_cells as materialized (
     select h.*, null::text as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $1 and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (
+      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $1 and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at from (
       select 1 as n, m.step_id, m.student_id, true as sets_mark, null::numeric as mark, m.mark_type_id, false as sets_status, null::int as status from marks m where m.step_id = $2 and m.student_id = $3 and m.answer_id = $4
       union all
       select 0, p.step_id, p.student_id, false, null, null, true, null from passings p
@@ -127,7 +127,7 @@ with judged_cells as materialized (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
       left join lateral (
-        select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
+        select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
         delete from rubric_results r using written_cells c
         where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
   insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
@@ -306,9 +306,9 @@ select step_id, student_id from passings where id = $1;
 -- returns before integer, notification_id integer, watchers integer[]
 with judged_cells as materialized (
     select h.*, null::text as refused from (
-      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_status", $5::int as "status") w
+      select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_status", $5::int as "status") w
       left join lateral (
-        select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
+        select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
   insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
   select $6::int, $7::int, $8::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
@@ -317,10 +317,10 @@ with judged_cells as materialized (
       where r.is_set and r.old_value is distinct from r.new_value)
     select c.status_before as before, null::int as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $9) as watchers from judged_cells c;
 -- Also:
---   − select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
+--   − select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_passings as (delete from passings k using written_cells c where k.id = c.passing_id and c.status is null returning k.*), cell_audit as (
 --   − where r.is_set and r.old_value is distinct from r.new_value)
 --   − select c.status_before as before, null::int as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $) as watchers from judged_cells c
---   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
+--   + select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
 --   + insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
 --   + select $::int, c.step_id, c.student_id, c.status, $::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
@@ -398,20 +398,20 @@ select p.id, p.step_id, p.student_id, p.passed_status_id, case when pu.id is not
   from jsonb_to_recordset($1::jsonb) as u(step_id int, student_id int, status_id int) join passings p on p.step_id = u.step_id and p.student_id = u.student_id left join users pu on pu.id = p.author_id order by p.step_id, p.student_id;
 
 -- writeMarks (domains/marks/write-marks.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 boolean, $5 numeric, $6 boolean, $7 numeric, $8 integer, $9 integer, $10 integer, $11 integer
+-- takes $1 timestamp with time zone, $2 integer, $3 integer, $4 integer, $5 integer, $6 boolean, $7 numeric, $8 boolean, $9 numeric, $10 integer, $11 integer, $12 integer, $13 integer
 -- returns cells json, notifications json
 with judged_cells as materialized (
-    select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
+    select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' when h.mark_at >= $1::timestamptz + interval '1 millisecond' and h.mark_author_id is distinct from $2::int and h.mark_before is distinct from h.mark then 'stale' end as refused from (
       select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
-      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $1::int as "n", $2::int as "step_id", $3::int as "student_id", $4::boolean as "sets_mark", $5::numeric(6, 2) as "mark", $6::boolean as "asks_mark", $7::numeric as "seen_mark") w
-      cross join lateral (select (select id from mark_types where company_id = $8 and is_default) as id) t
+      m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $3::int as "n", $4::int as "step_id", $5::int as "student_id", $6::boolean as "sets_mark", $7::numeric(6, 2) as "mark", $8::boolean as "asks_mark", $9::numeric as "seen_mark") w
+      cross join lateral (select (select id from mark_types where company_id = $10 and is_default) as id) t
       left join lateral (
         select k.id, k.value, k.author_id, k.updated_at, k.answer_id from marks k
         where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
         delete from rubric_results r using written_cells c
         where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id and r.student_id = c.student_id returning r.*), cell_audit as (
   insert into audit_records (company_id, actor_id, acting_admin_id, student_id, step_id, action, object_type, object_id, old_value, new_value)
-  select $9::int, $10::int, $11::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
+  select $11::int, $12::int, $13::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
     nullif(r.old_value, 'null'::jsonb), nullif(r.new_value, 'null'::jsonb)
   from written_cells c
       cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
@@ -420,7 +420,7 @@ with judged_cells as materialized (
     'mark_before', c.mark_before, 'mark_after', case when c.refused is null then c.mark_after else c.mark_before end,
     'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, '[]'::json as notifications;
 -- Also:
---   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
+--   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' when h.mark_at >= $::timestamptz + interval '1 millisecond' and h.mark_author_id is distinct from $::int and h.mark_before is distinct from h.mark then 'stale' end as refused from (
 --   − select w.*, m.id as mark_id, m.value as mark_before, w.mark as mark_after,
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::boolean as "asks_mark", $::numeric as "seen_mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
@@ -432,8 +432,8 @@ with judged_cells as materialized (
 --   − where r.is_set and r.old_value is distinct from r.new_value) select
 --   − 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, '[]'::json as notifications
 --   + select h.*, null::text as refused from (
---   + select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_status", $::int as "status") w
---   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
+--   + select w.*, null::numeric as mark_before, null::numeric as mark_after, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_status", $::int as "status") w
+--   + select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_passings as (
 --   + insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
 --   + select $::int, c.step_id, c.student_id, c.status, $::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
@@ -446,7 +446,7 @@ with judged_cells as materialized (
 --   + from (select c.*, st.subject_id from written_cells c join steps st on st.id = c.step_id where c.status_before is distinct from c.status_after) c where c.student_id is distinct from $::int returning id, user_id, subject_id, step_id) select
 --   + 'status_before', c.status_before, 'status_after', case when c.refused is null then c.status_after else c.status_before end) order by c.n) from judged_cells c), '[]') as cells, coalesce((select json_agg(json_build_object('id', t.id, 'user_id', t.user_id, 'subject_id', t.subject_id, 'step_id', t.step_id)) from cell_notifications t), '[]') as notifications
 -- Also:
---   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' end as refused from (
+--   − select h.*, case when h.asks_mark and h.mark_before is distinct from h.seen_mark and h.mark_before is distinct from h.mark then 'stale' when h.mark_at >= $::timestamptz + interval '1 millisecond' and h.mark_author_id is distinct from $::int and h.mark_before is distinct from h.mark then 'stale' end as refused from (
 --   − m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, null::int as status_before, null::int as status_after from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::boolean as "asks_mark", $::numeric as "seen_mark") w
 --   − cross join lateral (select (select id from mark_types where company_id = $ and is_default) as id) t
 --   − where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true ) h), written_cells as not materialized (select * from judged_cells where refused is null), gone_marks as (delete from marks k using written_cells c where k.id = c.mark_id and c.mark is null returning k.*), gone_rubrics as (
@@ -455,10 +455,10 @@ with judged_cells as materialized (
 --   − select $::int, $::int, $::int, c.student_id, c.step_id, r.action, 'step', c.step_id,
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
 --   + select h.*, case when h.asks_at and date_trunc('milliseconds', h.mark_at) is distinct from date_trunc('milliseconds', h.seen_at) then 'stale' when h.asks_status and h.status_before is distinct from h.seen_status  then 'stale' end as refused from (
---   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after from (select * from jsonb_to_recordset($::jsonb) as r("n" int, "step_id" int, "student_id" int, "sets_mark" boolean, "mark" numeric(6, 2), "mark_type_id" int, "sets_status" boolean, "status" int, "asks_status" boolean, "seen_status" int, "asks_at" boolean, "seen_at" timestamptz, "row" jsonb) order by step_id, student_id, n) w
+--   + m.author_id as mark_author_id, m.updated_at as mark_at, null::int as answer_after, m.answer_id as answer_before, t.id as type_id, t.id = (select id from mark_types where company_id = $ and is_default) as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at from (select * from jsonb_to_recordset($::jsonb) as r("n" int, "step_id" int, "student_id" int, "sets_mark" boolean, "mark" numeric(6, 2), "mark_type_id" int, "sets_status" boolean, "status" int, "asks_status" boolean, "seen_status" int, "asks_at" boolean, "seen_at" timestamptz, "row" jsonb) order by step_id, student_id, n) w
 --   + cross join lateral (select coalesce(w.mark_type_id, (select id from mark_types where company_id = $ and is_default)) as id) t
 --   + where w.sets_mark and k.step_id = w.step_id and k.student_id = w.student_id and k.mark_type_id = t.id for update) m on true
---   + select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
+--   + select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true) h), written_cells as not materialized (select * from judged_cells where refused is null), new_marks as (
 --   + insert into marks select r.* from written_cells c cross join lateral jsonb_populate_record(null::marks, c."row") r where c.mark is not null and c.mark_id is null returning *), changed_marks as (
 --   + update marks k set value = c.mark_after, author_id = $::int, updated_at = now(), answer_id = c.answer_after
 --   + from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), new_passings as (

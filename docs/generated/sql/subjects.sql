@@ -474,6 +474,12 @@ delete from subject_users where subject_id = $1 and user_id = $2 and role_type =
 select count(*)::int as n from lesson_releases r join lessons l on l.id = r.lesson_id and l.starts_at > now() and l.cancelled_at is null
   where r.user_id = $1 and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = $2);
 
+-- selectKeptSubs (domains/subjects/settings/subject-settings.queries.ts)
+-- takes $1 integer, $2 text, $3 integer
+-- returns id integer, title text
+select s.id, s.title from subjects s join subject_users su on su.subject_id = s.id and su.user_id = $1 and su.role_type = $2
+  where s.parent_id = $3 and s.deleted_at is null and not s.is_archived order by s.title, s.id limit 100;
+
 -- countHalves (domains/subjects/settings/subject-settings.queries.ts)
 -- takes $1 integer, $2 integer[]
 -- returns n integer

@@ -226,6 +226,10 @@ export const subjectSettingCalls = {
         minimum: 0,
         description: 'Coming lessons of the discipline that name the person, who leads them no longer',
       }),
+      sub_subjects: Type.Array(Type.Object({ id: id(), title: Type.String() }), {
+        description:
+          'Sub-disciplines of it in which the person keeps the role, and by which they go on reading what it gets; by title',
+      }),
     }),
   }),
   addSubjectHalves: endpoint({

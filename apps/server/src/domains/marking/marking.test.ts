@@ -21,6 +21,7 @@ const submit = (as: BuiltUser = room.student, value = 'Ответ') =>
   call('POST', '/api/v2/answers', { pattern_id: room.patternId, fields: [{ form_id: room.formId, value }] }, as);
 const casePath = (student = room.student.id) => `/api/v2/marking/steps/${room.stepId}/students/${student}`;
 const verdict = (body: object, as: BuiltUser = room.teacher) => call('POST', `${casePath()}/verdict`, body, as);
+const caseIds = () => ({ step_id: room.stepId, student_id: room.student.id });
 const undo = (id: number, as: BuiltUser = room.teacher) =>
   call('POST', `/api/v2/marking/verdicts/${id}/undo`, undefined, as);
 const queue = async (query = '', as: BuiltUser = room.teacher) =>
@@ -309,6 +310,21 @@ describe('undo', () => {
     expect(await state()).toEqual(before);
     expect((await queue()).data[0].waiting_since).toBe(since);
     expect((await undo(undo_id)).status).toBe(404);
+  });
+
+  test('leaves what a colleague has judged since, also in the journal and with the same mark', async () => {
+    await submit();
+    const chief = await buildAdministrator(server.db, room.companyId);
+    const { undo_id } = (await verdict({ mark: 9 })).body;
+    for (const mark of [3, 9])
+      await call(
+        'POST',
+        `/api/v2/subjects/${room.subjectId}/journal/cells`,
+        { cells: [{ ...caseIds(), mark }] },
+        chief,
+      );
+    expect((await undo(undo_id)).body.code).toBe('undo-too-late');
+    expect(await state()).toMatchObject({ mark: 9 });
   });
 
   test('of a first verdict leaves no mark; a verdict with a mark only leaves the status', async () => {

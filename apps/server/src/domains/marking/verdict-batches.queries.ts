@@ -140,7 +140,8 @@ export const lockBatchVerdicts = (db: Db, batchId: number): Promise<BatchVerdict
     select v.id, v.step_id, v.student_id, v.comment_id, v.before, v.after, v.created_at,
       exists (select 1 from verdicts l where l.step_id = v.step_id and l.student_id = v.student_id and l.id > v.id and l.undone_at is null)
       or (v.after ? 'passed_status_id' and (v.after ->> 'passed_status_id')::int is distinct from (
-        select p.passed_status_id from passings p where p.step_id = v.step_id and p.student_id = v.student_id)) as is_past
+        select p.passed_status_id from passings p where p.step_id = v.step_id and p.student_id = v.student_id
+          and (p.author_id is not distinct from v.author_id or p.updated_at <= v.created_at))) as is_past
     from verdicts v where v.batch_id = ${batchId} and v.undone_at is null order by v.id for update of v`);
 
 /** Restores statuses, removes comments and notifications, and puts the answers back in the queue, in one statement. */

@@ -121,7 +121,8 @@ async function bringBack(tx: Db, viewer: Viewer, step: StepToMark, verdict: quer
     'passed_status_id' in after
       ? { passed_status_id: before.passed_status_id, seen_status_id: after.passed_status_id ?? null }
       : {};
-  const { cells } = await writeMarks(tx, viewer, [{ step_id: stepId, student_id: studentId, ...mark, ...status }]);
+  const cell = { step_id: stepId, student_id: studentId, ...mark, ...status };
+  const { cells } = await writeMarks(tx, viewer, [cell], { undoesOf: verdict.created_at });
   assertThat(
     cells.every(({ refused }) => refused === null),
     'undo-too-late',

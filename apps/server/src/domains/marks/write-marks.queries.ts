@@ -3,7 +3,7 @@
 // Existing rows are locked in the order of topics and students and judged in their current state.
 // When two first rows come at once, the unique key refuses the second; the connection retries, and the retry finds the
 // first.
-import { join, type Sql, sql } from '@orbita/database';
+import { join, raw, type Sql, sql } from '@orbita/database';
 import type { Actor } from '../../http/viewer.ts';
 import { auditRecords } from '../audit/index.ts';
 import { type NotificationColumns, notificationRows } from '../notifications/index.ts';
@@ -25,6 +25,8 @@ export interface WritingRules {
   sparesFinal?: 'always' | 'unless-final';
   /** Setting the same status again updates its author and time. */
   renewsStatus?: boolean;
+  /** Takes back what the actor wrote then: a cell that somebody else has written since is refused, whatever it holds. */
+  undoesOf?: string;
   /** Leaves no audit records. */
   isUnrecorded?: boolean;
   notifications?: CellNotifications | undefined;
@@ -45,6 +47,11 @@ const needed = (parts: readonly MaybeSql[]): Sql[] => parts.filter((part): part 
 const isFinal = ({ actor }: Writing, status: Sql): Sql =>
   sql`exists (select 1 from pass_statuses f where f.company_id = ${actor.company_id} and f.id = ${status} and f.is_final)`;
 
+const byOthersSince = ({ actor, rules }: Writing, moment: string, part: 'mark' | 'status'): Sql => {
+  const [at, author] = [raw(`h.${part}_at`), raw(`h.${part}_author_id`)];
+  const isThere = rules.isRepeatable ? sql`and h.${raw(`${part}_before`)} is distinct from h.${raw(part)}` : sql``;
+  return sql`when ${at} >= ${moment}::timestamptz + interval '1 millisecond' and ${author} is distinct from ${actor.id}::int ${isThere} then 'stale'`;
+};
 /** Returns the reason why a cell is refused, as an expression over its row `h`. */
 function refusalOf(writing: Writing): Sql {
   const { rules, parts } = writing;
@@ -56,6 +63,8 @@ function refusalOf(writing: Writing): Sql {
       sql`when h.asks_mark and h.mark_before is distinct from h.seen_mark ${unlessThere(sql`h.mark_before is distinct from h.mark`)} then 'stale'`,
     parts.seenStatus &&
       sql`when h.asks_status and h.status_before is distinct from h.seen_status ${unlessThere(sql`h.status_before is distinct from h.status`)} then 'stale'`,
+    rules.undoesOf !== undefined && writing.hasMarks && byOthersSince(writing, rules.undoesOf, 'mark'),
+    rules.undoesOf !== undefined && writing.hasStatuses && byOthersSince(writing, rules.undoesOf, 'status'),
     rules.sparesPersons && sql`when h.mark_author_id is not null then 'given-by-person'`,
     rules.sparesFinal &&
       sql`when ${isFinal(writing, sql`h.status_before`)} ${rules.sparesFinal === 'always' ? sql`` : sql`and not ${isFinal(writing, sql`h.status`)}`} then 'final'`,
@@ -78,10 +87,10 @@ const heldMark = ({ actor, parts, rules }: Writing) => {
 };
 /** Reads the status that a cell holds and locks it. */
 const heldStatus = {
-  columns: sql`p.id as passing_id, p.passed_status_id as status_before, w.status as status_after`,
+  columns: sql`p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at`,
   joins: sql`
       left join lateral (
-        select k.id, k.passed_status_id from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true`,
+        select k.id, k.passed_status_id, k.author_id, k.updated_at from passings k where w.sets_status and k.step_id = w.step_id and k.student_id = w.student_id for update) p on true`,
 };
 
 /** Part `judged_cells`: each cell with what it holds, locked, and the reason when it is refused. */

@@ -166,6 +166,28 @@ describe('taking back', () => {
     expect((await undo(batch.batch_id)).body.code).toBe('undo-too-late');
   });
 
+  test('what a colleague has judged since stays, also where the value is the same again', async () => {
+    const colleague = await buildUser(server.db, room.companyId);
+    await server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${colleague.id}, 'TEACHER')`,
+    );
+    await save([cell({ mark: 5, passed_status_id: 2 })]);
+    const { body: batch } = await save([cell({ mark: 7, passed_status_id: 3 }), cell({ mark: 4 }, room.classmate)]);
+    await save([cell({ mark: 8, passed_status_id: 2 })], colleague);
+    await save([cell({ mark: 7, passed_status_id: 3 })], colleague);
+    const { body } = await undo(batch.batch_id);
+    expect(body.restored).toEqual([cell({ mark: null, passed_status_id: null }, room.classmate)]);
+    expect(body.kept).toMatchObject([{ ...cell({ mark: 7, passed_status_id: 3 }), author: { id: colleague.id } }]);
+    expect(await marksIn()).toEqual([{ step_id: room.stepId, student_id: room.student.id, value: 7 }]);
+  });
+
+  test('own batches are taken back one after the other', async () => {
+    await save([cell({ mark: 5 })]);
+    const batches = [await save([cell({ mark: 7 })]), await save([cell({ mark: 8 })])];
+    for (const { body } of batches.toReversed()) expect((await undo(body.batch_id)).body.kept).toEqual([]);
+    expect(await marksIn()).toEqual([{ step_id: room.stepId, student_id: room.student.id, value: 5 }]);
+  });
+
   test('only the own batch, and not in an archived discipline', async () => {
     const { body } = await save([cell({ mark: 5 })]);
     expect((await undo(body.batch_id, await buildAdministrator(server.db, room.companyId))).status).toBe(404);

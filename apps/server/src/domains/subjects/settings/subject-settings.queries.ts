@@ -166,6 +166,16 @@ export const countReleased = async (db: Db, subjectId: number, userId: number): 
       where r.user_id = ${userId} and exists (select 1 from lesson_subjects x where x.lesson_id = l.id and x.subject_id = ${subjectId})`)
   ).n;
 
+/** Returns the sub-disciplines in which a person has the role too. */
+export const selectKeptSubs = (
+  db: Db,
+  subjectId: number,
+  { user_id: userId, role_type: role }: { user_id: number; role_type: string },
+): Promise<{ id: number; title: string }[]> =>
+  db.rows(sql`
+    select s.id, s.title from subjects s join subject_users su on su.subject_id = s.id and su.user_id = ${userId} and su.role_type = ${role}
+    where s.parent_id = ${subjectId} and s.deleted_at is null and not s.is_archived order by s.title, s.id limit 100`);
+
 export const countHalves = async (db: Db, companyId: number, halves: number[]): Promise<number> =>
   (
     await db.one<{ n: number }>(

@@ -202,14 +202,17 @@ export async function removeSubjectRole(
 ): Promise<ResponseOf<typeof subjects.removeSubjectRole>> {
   await administer(db, viewer, id);
   assertThat(await queries.isMember(db, viewer.company_id, body.user_id), 'not-found');
-  const lessons = await db.transaction(async (tx) => {
+  const left = await db.transaction(async (tx) => {
     if (await queries.deleteRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-taken', subjectIds: [id], before: body });
-    return queries.countReleased(tx, id, body.user_id);
+    return {
+      lessons: await queries.countReleased(tx, id, body.user_id),
+      sub_subjects: await queries.selectKeptSubs(tx, id, body),
+    };
   });
   // Whoever had no other role works there no more.
   await Promise.all([live.recheck(subjectChannel(id)), live.recheck(organisationChannel(viewer.company_id))]);
-  return { ok: true, lessons };
+  return { ok: true, ...left };
 }
 
 interface OneOrMany {

@@ -246,6 +246,17 @@ describe('people, groups and halves', () => {
     expect((await audits(id)).map(({ action }) => action)).toEqual(['role-given', 'role-given', 'role-taken']);
   });
 
+  test('whoever takes the role of a teacher is told of the sub-disciplines in which it stays', async () => {
+    const id = await buildSubject(server.db, room.companyId);
+    const subs = [await buildSubject(server.db, room.companyId), await buildSubject(server.db, room.companyId)];
+    const person = await buildUser(server.db, room.companyId);
+    const taught = { user_id: person.id, role_type: 'TEACHER' };
+    await server.db.run(sql`update subjects set parent_id = ${id}, title = 'Часть' where id = any (${subs}::int[])`);
+    for (const one of [id, subs[0]]) await send(admin, 'POST', `/api/subjects/${one}/roles`, taught);
+    const { body } = await send(admin, 'DELETE', `/api/subjects/${id}/roles`, taught);
+    expect(body).toEqual({ ok: true, lessons: 0, sub_subjects: [{ id: subs[0], title: 'Часть' }] });
+  });
+
   test('a group is enrolled and leaves; the student follows at once', async () => {
     const id = await buildSubject(server.db, room.companyId);
     const group = await buildGroup(server.db, room.companyId, [room.student.id]);

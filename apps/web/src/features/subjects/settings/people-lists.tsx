@@ -3,6 +3,7 @@ import type { SubjectSettings } from '@orbita/contract/subjects';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../api/client/client.ts';
+import type { Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { personName } from '../../../shared/users/person.tsx';
@@ -41,8 +42,12 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
   const [isSaving, setSaving] = useState(false);
   const isTeacher = roleType === 'TEACHER';
   const of = ({ id }: Person) => ({ params: { id: subjectId }, body: { user_id: id, role_type: roleType } });
-  const removed = (person: Person, lessons: number) =>
-    [t('personRemoved', { name: personName(person, 'short') }), lessons > 0 && t('lessonsLeft', { count: lessons })]
+  const removed = (person: Person, { lessons, sub_subjects: subs }: Output<'subjects', 'removeSubjectRole'>) =>
+    [
+      t('personRemoved', { name: personName(person, 'short') }),
+      lessons > 0 && t('lessonsLeft', { count: lessons }),
+      subs.length > 0 && t('subsKept', { titles: subs.map(({ title }) => title).join(', ') }),
+    ]
       .filter(Boolean)
       .join('. ');
   const add = async (chosen: readonly Person[]) => {
@@ -70,7 +75,7 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
         onRemove={(person) =>
           void takeAway(
             () => api.subjects.removeSubjectRole(of(person)),
-            ({ lessons }) => removed(person, lessons),
+            (left) => removed(person, left),
             () => api.subjects.addSubjectRole(of(person)),
           )
         }

@@ -56,11 +56,15 @@ describe('the settings of a discipline', () => {
     const maria = { id: 21, last_name: 'Соколова', first_name: 'Мария' };
     const page = open({
       'subjects.getSubjectSettings': settingsOf({ teachers: [maria] }),
-      'subjects.removeSubjectRole': { ok: true, lessons: 3 },
+      'subjects.removeSubjectRole': { ok: true, lessons: 3, sub_subjects: [{ id: 5, title: 'Физика, ИСП-21' }] },
       'subjects.addSubjectRole': { ok: true },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Убрать: Соколова Мария' }));
-    expect(await screen.findByText(/роль снята\. 3 занятия впереди остались без преподавателя/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /роль снята\. 3 занятия впереди остались без преподавателя.*поддисциплинах.*: Физика, ИСП-21/,
+      ),
+    ).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Отменить' }));
     await waitFor(() => expect(page.asked('subjects.addSubjectRole')).toHaveLength(1));
   });
