@@ -63,12 +63,24 @@ test('also one that the clerk has changed as the person, and that of an account 
   expect((await signIn(own.new_password, names.email)).status).toBe(401);
 });
 
+test('also where somebody with all rights has changed another way in since', async () => {
+  await setPassword(clerk);
+  const edit = {
+    first_name: 'Ян',
+    last_name: 'Завуч',
+    phone: `+7 900 555-${String(10_000 + person.id).slice(-4, -2)}-${String(10_000 + person.id).slice(-2)}`,
+  };
+  expect((await call('PUT', `/api/v2/users/${person.id}`, admin, edit)).status).toBe(200);
+  await givings['a role in its list']!();
+  expect((await signIn()).status).toBe(401);
+});
+
 test('also where a role that the person has gains a permission', async () => {
   const small = await buildRole(server.db, companyId, ['admin_panel_read']);
   await call('PUT', `/api/v2/admin/users/${person.id}/roles`, admin, { role_ids: [small] });
   await server.db.run(sql`update users set rights_since = null where id = ${person.id}`);
   await setPassword(admin);
-  await server.db.run(sql`update users set ways_in_set_by_id = ${clerk.id} where id = ${person.id}`);
+  await server.db.run(sql`update users set password_set_by_id = ${clerk.id} where id = ${person.id}`);
   const permissions = ['admin_panel_read', 'contracts_read'];
   expect(
     (await call('PUT', `/api/v2/admin/roles/${small}`, admin, { name: `Роль ${small}`, permissions })).status,

@@ -98,7 +98,7 @@ export const PersonAccount = Type.Object({
   }),
   has_password: Type.Boolean({
     description:
-      'Signs in with a password; false until one is set, and after rights were given to an account into which others had set a way',
+      'Signs in with a password; false until one is set, and after rights were given to an account whose password somebody without them had set',
   }),
   has_second_factor: Type.Boolean({ description: 'Confirms sign-ins with an app or a passkey' }),
   has_sealed_application: Type.Boolean({

@@ -335,7 +335,7 @@ const keepers: Record<string, string> = {
   report_templates_replaced: 'no template is replaced',
   organisation_meetings_kept: 'no minutes are changed',
   smart_objects_proposals: 'no tension is deleted',
-  users_first_way_in: 'nobody of the office set a way in',
+  users_first_password: 'nobody of the office set a password',
   subject_users_release: 'nobody leaves a discipline',
   subject_users_give_back: 'nobody comes back to one',
   company_members_release: 'nobody leaves the institution',

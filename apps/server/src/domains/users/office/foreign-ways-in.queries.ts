@@ -50,14 +50,14 @@ const rightsIn = (person: Sql): Sql => sql`
   union all select m.company_id || ':moderator' from company_members m where m.user_id = ${person} and m.is_moderator
   union all select c.id || ':owner' from companies c where c.owner_id = ${person}`;
 /**
- * Ends passwords of accounts of this company alone into which somebody has set a way who may not do what the account may now. Their owners restore
- * them by mail, or get new ones.
+ * Ends passwords of accounts of this company alone that somebody has set who may not do what the account may now. Their owners restore them by mail,
+ * or get new ones.
  */
 const endKnownPasswords = async (tx: Db, ids: readonly number[]): Promise<number> =>
   tx.run(sql`
     update users u set password_hash = '', must_change_password = false
-    where u.id = any (${await onlyHere(tx, ids)}::int[]) and u.password_hash <> '' and u.ways_in_set_by_id <> u.id
-      and exists (select 1 from (${rightsIn(sql`u.id`)}) may (name) where may.name not in (${rightsIn(sql`u.ways_in_set_by_id`)}))`);
+    where u.id = any (${await onlyHere(tx, ids)}::int[]) and u.password_hash <> '' and u.password_set_by_id <> u.id
+      and exists (select 1 from (${rightsIn(sql`u.id`)}) may (name) where may.name not in (${rightsIn(sql`u.password_set_by_id`)}))`);
 
 /**
  * Takes confirmed phones, passkeys, recovery codes, links to identity providers, sign-ins and addresses that wait to be confirmed, and addresses of calendars out of accounts
@@ -73,7 +73,7 @@ export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promi
  * set up the account: whoever registered it under somebody else's name has left no trace. Later it is only done when others have changed a way in since, and
  * passkeys from before that change and recovery codes stay then: whoever gives rights may not be allowed to take a second factor away.
  * Where nobody has proved to be the owner, what was added without a proof goes whenever rights grow: whoever gave the first ones may have left it.
- * A password goes when somebody has set a way in who may not do what the account may now. Call it once the rights are written.
+ * A password goes when somebody has set it who may not do what the account may now. Call it once the rights are written.
  */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?: Buffer): Promise<void> {
   const first = await lockThose(tx, userIds, sql`u.rights_since is null`);
