@@ -142,10 +142,9 @@ test('results whose semester a discipline has left before are named, shown and m
 });
 
 describe('beside a confirmation', () => {
-  /** Does something while a transaction holds the discipline and has stored what the work says. */
+  /** Does something while a transaction has done what the work says. */
   async function meanwhile<Result>(work: (tx: Db) => Promise<unknown>, second: () => Promise<Result>): Promise<Result> {
     const waiting = await server.db.transaction(async (tx) => {
-      await tx.run(sql`select 1 from subjects where id = ${room.subjectId} for no key update`);
       await work(tx);
       const started = second();
       await expect
@@ -159,9 +158,12 @@ describe('beside a confirmation', () => {
     });
     return waiting.started;
   }
-  const store = (tx: Db) =>
-    tx.run(sql`
+  const lock = (tx: Db) => tx.run(sql`select 1 from subjects where id = ${room.subjectId} for no key update`);
+  const store = async (tx: Db) => {
+    await lock(tx);
+    await tx.run(sql`
       insert into final_results (subject_id, student_id, semester_id, grade, points) values (${room.subjectId}, ${room.student.id}, ${semester}, '5', 9)`);
+  };
 
   test.each(leaving)('%s: it waits, and is refused', async (_, act) => {
     expect(await meanwhile(store, act)).toMatchObject({ status: 409, body: { code: 'results-lose-place' } });
@@ -173,7 +175,10 @@ describe('beside a confirmation', () => {
   });
 
   test('one of a semester that went meanwhile is refused and stores nothing', async () => {
-    const detached = (tx: Db) => tx.run(sql`delete from half_semesters where half_id = ${half}`);
+    const detached = async (tx: Db) => {
+      await lock(tx);
+      await tx.run(sql`delete from half_semesters where half_id = ${half}`);
+    };
     expect(await meanwhile(detached, confirm)).toMatchObject({ status: 404, body: { code: 'not-found' } });
     await attach(half);
     const deleted = (tx: Db) => tx.run(sql`delete from semesters where id = ${semester}`);
