@@ -232,7 +232,7 @@ export const jobs: Job[] = [
   { name: 'ask-about-payments', schedule: '*/5 * * * *', run: askAboutPayments },
   { name: 'erase-refused-contracts', schedule: '58 3 * * *', run: eraseRefusedContracts },
   { name: 'run-user-imports', schedule: '* * * * *', runsAtStart: true, run: runLeftImports },
-  { name: 'settle-removed-accounts', schedule: '* * * * *', run: settleRemovedAccounts },
+  { name: 'settle-removed-accounts', schedule: '* * * * *', run: (deps) => settleRemovedAccounts(deps) },
   { name: 'forget-old-imports', schedule: '57 3 * * *', run: ({ db }) => forgetOldImports(db) },
   { name: 'make-reports', schedule: '* * * * *', runsAtStart: true, everySeconds: 3, run: runLeftReports },
   { name: 'forget-reports', schedule: '27 * * * *', run: forgetReportJobs },

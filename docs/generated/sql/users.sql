@@ -234,13 +234,14 @@ delete from contracts where user_id = $1 and company_id = $2 and signed_at is nu
 select 1 from users where id = any ($1::int[]) order by id for update;
 
 -- selectRemoved (domains/users/office/erase-person.queries.ts)
--- takes $1 integer
--- returns id integer, erased_in integer, merged_into_id integer
-select id, erased_in, merged_into_id from users
-  where deleted_at > now() - make_interval(mins => $1::int) and erased_in is not null order by id;
+-- takes $1 integer, $2 integer, $3 integer
+-- returns id integer, erased_in integer, merged_into_id integer, merged_by_id integer
+select id, erased_in, merged_into_id, merged_by_id from users
+  where deleted_at > now() - make_interval(mins => $1::int) and erased_in is not null and ($2::int is null or id = $3::int)
+  order by deleted_at desc, id;
 
 -- eraseAccount (domains/users/office/erase-person.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 text, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 text, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 text, $68 integer, $69 integer, $70 text, $71 integer, $72 text, $73 integer, $74 integer, $75 text, $76 integer, $77 integer, $78 text, $79 integer, $80 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 integer, $23 integer, $24 integer, $25 integer, $26 integer, $27 integer, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 integer, $38 integer, $39 text, $40 integer, $41 integer, $42 integer, $43 integer, $44 integer, $45 integer, $46 integer, $47 integer, $48 integer, $49 integer, $50 integer, $51 integer, $52 integer, $53 integer, $54 integer, $55 text, $56 integer, $57 integer, $58 integer, $59 integer, $60 integer, $61 integer, $62 integer, $63 integer, $64 integer, $65 integer, $66 integer, $67 integer, $68 text, $69 integer, $70 integer, $71 text, $72 integer, $73 text, $74 integer, $75 integer, $76 text, $77 integer, $78 integer, $79 text, $80 integer, $81 integer
 -- returns nothing
 with mails_gone as (delete from mails m using users u where u.id = $1 and lower(m.recipient) in (lower(u.email), lower(u.former_email))),
     notices as (delete from notifications where user_id = $2),
@@ -289,30 +290,30 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
     certificates as (update study_certificates set student_name = $55, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
       where student_id = $56 and company_id = $57),
     -- Cards and reports of curators name staff, whoever they were when the form was made.
-    archives as (delete from report_jobs j where j.company_id = $58 and (j.user_id = $59 or j.forms && array['workload', 'study-card', 'curator-report']
-      or j.id in (select f.job_id from report_job_forms f where f.student_id = $60)
+    archives as (delete from report_jobs j using users gone where gone.id = $58 and j.created_at <= coalesce(gone.deleted_at, now()) and j.company_id = $59 and (j.user_id = $60 or j.forms && array['workload', 'study-card', 'curator-report']
+      or j.id in (select f.job_id from report_job_forms f where f.student_id = $61)
       or j.id in (select f.job_id from report_job_forms f
-        where f.group_id in (select x.group_id from group_users x where x.user_id = $61 union all select x.group_id from former_members x where x.user_id = $62)))),
-    works as (delete from portfolio_works where user_id = $63),
-    held as (delete from organisation_role_people where user_id = $64),
-    coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = $65 and t.state <> 'finished'),
+        where f.group_id in (select x.group_id from group_users x where x.user_id = $62 union all select x.group_id from former_members x where x.user_id = $63)))),
+    works as (delete from portfolio_works where user_id = $64),
+    held as (delete from organisation_role_people where user_id = $65),
+    coming as (delete from organisation_meeting_people x using organisation_meetings t where t.id = x.meeting_id and x.user_id = $66 and t.state <> 'finished'),
     holders as (
       update audit_records r set old_value = null, new_value = null
       -- Under each name that the person had.
       from (select substr(q.json, 2, length(q.json) - 2) as name
         from (
-  select u.last_name as name from users u where u.id = $66
-  union select h.old_value->>$67 from audit_records h
-  where h.object_type = 'user' and h.object_id = $68 and h.company_id = $69 and h.old_value->>$70 is not null) l cross join (
-  select u.first_name as name from users u where u.id = $71
-  union select h.old_value->>$72 from audit_records h
-  where h.object_type = 'user' and h.object_id = $73 and h.company_id = $74 and h.old_value->>$75 is not null) f
+  select u.last_name as name from users u where u.id = $67
+  union select h.old_value->>$68 from audit_records h
+  where h.object_type = 'user' and h.object_id = $69 and h.company_id = $70 and h.old_value->>$71 is not null) l cross join (
+  select u.first_name as name from users u where u.id = $72
+  union select h.old_value->>$73 from audit_records h
+  where h.object_type = 'user' and h.object_id = $74 and h.company_id = $75 and h.old_value->>$76 is not null) f
         cross join lateral (select to_jsonb(concat_ws(' ', l.name, f.name))::text as json) q) n
-      where r.company_id = $76 and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
-    member as (delete from company_members where user_id = $77)
-    update users set first_name = '', last_name = $78, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
+      where r.company_id = $77 and r.object_type = 'organisation-role' and n.name <> '' and (strpos(r.old_value::text, n.name) > 0 or strpos(r.new_value::text, n.name) > 0)),
+    member as (delete from company_members where user_id = $78)
+    update users set first_name = '', last_name = $79, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
-      deleted_at = coalesce(deleted_at, now()), erased_in = $79, updated_at = now() where id = $80;
+      deleted_at = coalesce(deleted_at, now()), erased_in = $80, updated_at = coalesce(deleted_at, now()) where id = $81;
 
 -- dropForeignKeys (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
@@ -357,14 +358,14 @@ with addresses as (delete from email_changes where user_id = any ($1::int[])),
 -- takes $1 integer[]
 -- returns nothing
 update users u set password_hash = '', must_change_password = false
-    where u.id = any ($1::int[]) and u.password_hash <> '' and u.ways_in_set_by_id <> u.id
+    where u.id = any ($1::int[]) and u.password_hash <> '' and u.password_set_by_id <> u.id
       and exists (select 1 from (
   select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.id
   union all select m.company_id || ':moderator' from company_members m where m.user_id = u.id and m.is_moderator
   union all select c.id || ':owner' from companies c where c.owner_id = u.id) may (name) where may.name not in (
-  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.ways_in_set_by_id
-  union all select m.company_id || ':moderator' from company_members m where m.user_id = u.ways_in_set_by_id and m.is_moderator
-  union all select c.id || ':owner' from companies c where c.owner_id = u.ways_in_set_by_id));
+  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.password_set_by_id
+  union all select m.company_id || ':moderator' from company_members m where m.user_id = u.password_set_by_id and m.is_moderator
+  union all select c.id || ':owner' from companies c where c.owner_id = u.password_set_by_id));
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
@@ -457,9 +458,15 @@ select 1 from contracts k join contracts g on g.company_id = k.company_id and g.
   where k.user_id = $2 and k.status <> 'cancelled' limit 1;
 
 -- noteMerged (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer
+-- returns nothing
+update users set merged_into_id = $1, merged_by_id = $2 where id = $3;
+
+-- giveLessonsBack (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns nothing
-update users set merged_into_id = $1 where id = $2;
+delete from lesson_releases r using lesson_subjects x join subject_users su on su.subject_id = x.subject_id and su.role_type = 'TEACHER'
+  where r.user_id = $1 and x.lesson_id = r.lesson_id and su.user_id = $2;
 
 -- endSecrets (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer

@@ -13,13 +13,13 @@ create function lessons_led_by(leader integer) returns table (lesson_id integer)
   union select x.lesson_id from lesson_teachers x where x.user_id = leader or x.stands_in_for_id = leader
 $$;
 
--- A lesson of several disciplines stays with whoever still teaches one of them.
+-- A lesson of several disciplines stays with whoever still teaches one of them, and one in which somebody only stands in with whoever was named.
 create function release_lessons_of_discipline() returns trigger language plpgsql as $$
 begin
   insert into lesson_releases (lesson_id, user_id)
   select distinct led.lesson_id, g.user_id from gone g cross join lateral lessons_led_by(g.user_id) led
     join lesson_subjects x on x.lesson_id = led.lesson_id and x.subject_id = g.subject_id
-  where exists (select 1 from users u where u.id = g.user_id) and not exists (
+  where g.role_type = 'TEACHER' and exists (select 1 from users u where u.id = g.user_id) and not exists (
     select 1 from lesson_subjects y join subject_users su on su.subject_id = y.subject_id
     where y.lesson_id = led.lesson_id and su.user_id = g.user_id and su.role_type = 'TEACHER')
   on conflict do nothing;
@@ -36,6 +36,15 @@ begin
 end $$;
 create trigger subject_users_give_back after insert on subject_users referencing new table as come
   for each statement execute function give_back_lessons_of_discipline();
+
+create function give_back_lessons_of_new_discipline() returns trigger language plpgsql as $$
+begin
+  delete from lesson_releases r using come c join subject_users su on su.subject_id = c.subject_id and su.role_type = 'TEACHER'
+  where r.lesson_id = c.lesson_id and r.user_id = su.user_id;
+  return null;
+end $$;
+create trigger lesson_subjects_give_back after insert on lesson_subjects referencing new table as come
+  for each statement execute function give_back_lessons_of_new_discipline();
 
 create function release_lessons_of_institution() returns trigger language plpgsql as $$
 begin

@@ -10,9 +10,10 @@ export async function whileWaiting<Reply>(
   let reply: Promise<Reply> | undefined;
   await elsewhere.transaction(async (tx) => {
     await work(tx);
-    let isAnswered = false;
-    reply = request().finally(() => (isAnswered = true));
-    while (!isAnswered) {
+    const state = { isAnswered: false };
+    reply = request().finally(() => (state.isAnswered = true));
+    for (;;) {
+      if (state.isAnswered) return;
       const waiting = await elsewhere.rows(
         sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );

@@ -336,6 +336,7 @@ const keepers: Record<string, string> = {
   organisation_meetings_kept: 'no minutes are changed',
   smart_objects_proposals: 'no tension is deleted',
   users_first_password: 'nobody of the office set a password',
+  lesson_subjects_give_back: 'nobody has left a discipline',
   subject_users_release: 'nobody leaves a discipline',
   subject_users_give_back: 'nobody comes back to one',
   company_members_release: 'nobody leaves the institution',

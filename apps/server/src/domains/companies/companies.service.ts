@@ -319,6 +319,7 @@ export async function removeCompanyUser(
   assertOwn(viewer, id);
   await db.transaction(async (tx) => {
     const remover = await lockRights(tx, viewer, 'users_write');
+    await queries.lockPerson(tx, userId);
     const person = await loadAbsentViewer(tx, userId, id);
     assertThat(person, 'not-found');
     assertThat(canAll(remover, person.permissions), 'rights-not-held');

@@ -1,7 +1,8 @@
 // Whoever leaves a discipline, or the institution, leads its lessons no longer.
-import { sql } from '@orbita/database';
+import { connect, sql } from '@orbita/database';
 import { expect, test } from 'vitest';
-import { buildClassroom, buildSubject, buildUser } from '../../testing/builders.ts';
+import { buildClassroom, buildLesson, buildSubject, buildUser } from '../../testing/builders.ts';
+import { whileWaiting } from '../../testing/waiting.ts';
 import { at, call, create, headers, inTimetable, keeper, list, MONDAY, room, server } from '../../testing/timetable.ts';
 
 inTimetable();
@@ -95,4 +96,43 @@ test('whoever left the institution leads nothing when they come back', async () 
   );
   await teachElsewhere();
   expect(await opensFor(id)).toEqual(SHUT);
+});
+
+test('a lesson that is being made beside the removal is released too', async () => {
+  const elsewhere = connect(server.db.url, { max: 2 });
+  let id = 0;
+  await whileWaiting(
+    elsewhere,
+    async (tx) => {
+      const named = { subjects: [room.subjectId], groups: [room.groupId], teacherId: room.teacher.id };
+      id = await buildLesson(tx, room.companyId, named);
+    },
+    () => setRole('DELETE'),
+  );
+  await elsewhere.end();
+  expect(await server.db.rows(sql`select lesson_id from lesson_releases where user_id = ${room.teacher.id}`)).toEqual([
+    { lesson_id: id },
+  ]);
+});
+
+test('a lesson that becomes one of a discipline that the teacher teaches is led again', async () => {
+  const other = await teachElsewhere();
+  const [id = 0] = await create();
+  await setRole('DELETE');
+  expect(
+    (await call('PUT', `lessons/${id}`, { subject_ids: [other.subjectId], group_ids: [other.groupId] })).status,
+  ).toBe(200);
+  expect(await opensFor(id)).toEqual(OPEN);
+});
+
+test('whoever stands in without teaching keeps the lesson when another role in the discipline ends', async () => {
+  const [id = 0] = await create();
+  const stand = await buildUser(server.db, room.companyId);
+  await setRole('POST', await buildSubject(server.db, room.companyId), stand.id);
+  const expertise = { user_id: stand.id, role_type: 'EXPERT' };
+  const asked = { as: keeper.token, headers, body: expertise };
+  await server.request('POST', `/api/subjects/${room.subjectId}/roles`, asked);
+  await call('POST', `lessons/${id}/substitution`, { teacher_id: room.teacher.id, user_id: stand.id });
+  await server.request('DELETE', `/api/subjects/${room.subjectId}/roles`, asked);
+  expect(await opensFor(id, stand)).toEqual(OPEN);
 });

@@ -338,6 +338,7 @@ export const actsOfPeople: Acts = {
       'invitations.withdrawInvitations',
       'userImports.correctUserImport',
       'userImports.decideUserImport',
+      'userImports.applyUserImport',
     ],
     ...['contracts.confirmContracts', 'contracts.withdrawCorrections', 'contracts.signContracts'],
     ...['temporaryStatuses.endStatuses', 'groups.setGroupsArchived', 'groups.setGroupsLabel'],

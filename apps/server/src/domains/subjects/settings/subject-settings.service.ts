@@ -203,6 +203,7 @@ export async function removeSubjectRole(
   await administer(db, viewer, id);
   assertThat(await queries.isMember(db, viewer.company_id, body.user_id), 'not-found');
   const left = await db.transaction(async (tx) => {
+    await queries.lockPerson(tx, body.user_id);
     if (await queries.deleteRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-taken', subjectIds: [id], before: body });
     return {

@@ -46,13 +46,16 @@ export interface RemovedAccount {
   id: number;
   erased_in: number;
   merged_into_id: number | null;
+  merged_by_id: number | null;
 }
-/** How long what requests that were under way write is looked for; none of them lasts as long. */
-const LATE_MINUTES = 10;
-export const selectRemoved = (db: Db): Promise<RemovedAccount[]> =>
+/** How long what requests that were under way write is looked for; no statement lasts as long. */
+const LATE_MINUTES = 2;
+/** Returns the accounts that went a moment ago, or one of them. */
+export const selectRemoved = (db: Db, id?: number): Promise<RemovedAccount[]> =>
   db.rows(sql`
-    select id, erased_in, merged_into_id from users
-    where deleted_at > now() - make_interval(mins => ${LATE_MINUTES}::int) and erased_in is not null order by id`);
+    select id, erased_in, merged_into_id, merged_by_id from users
+    where deleted_at > now() - make_interval(mins => ${LATE_MINUTES}::int) and erased_in is not null and (${id ?? null}::int is null or id = ${id ?? null}::int)
+    order by deleted_at desc, id`);
 
 /** Erases what tells who a person is, and takes them out of the company. Done again, it erases what was written since. */
 export const eraseAccount = (db: Db, companyId: number, userId: number): Promise<number> =>
@@ -104,7 +107,7 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     certificates as (update study_certificates set student_name = ${GONE}, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
       where student_id = ${userId} and company_id = ${companyId}),
     -- Cards and reports of curators name staff, whoever they were when the form was made.
-    archives as (delete from report_jobs j where j.company_id = ${companyId} and (j.user_id = ${userId} or j.forms && array['workload', 'study-card', 'curator-report']
+    archives as (delete from report_jobs j using users gone where gone.id = ${userId} and j.created_at <= coalesce(gone.deleted_at, now()) and j.company_id = ${companyId} and (j.user_id = ${userId} or j.forms && array['workload', 'study-card', 'curator-report']
       or j.id in (select f.job_id from report_job_forms f where f.student_id = ${userId})
       or j.id in (select f.job_id from report_job_forms f
         where f.group_id in (select x.group_id from group_users x where x.user_id = ${userId} union all select x.group_id from former_members x where x.user_id = ${userId})))),
@@ -121,4 +124,4 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     member as (delete from company_members where user_id = ${userId})
     update users set first_name = '', last_name = ${GONE}, middle_name = '', email = null, username = null, phone = null, phone2 = null, photo_id = null,
       outlook_email = null, jira_login = null, password_hash = '', must_change_password = false, contacts_public = false, is_distant = false, last_seen_at = null,
-      deleted_at = coalesce(deleted_at, now()), erased_in = ${companyId}, updated_at = now() where id = ${userId}`);
+      deleted_at = coalesce(deleted_at, now()), erased_in = ${companyId}, updated_at = coalesce(deleted_at, now()) where id = ${userId}`);

@@ -73,7 +73,7 @@ export async function erasePerson(deps: UserDeps, viewer: Viewer, id: number): P
     await recordChanges(tx, viewer, [{ kind: 'user', id, action: 'erased' }]);
     return tokens;
   });
-  wakeSettling(deps);
+  wakeSettling(deps, id);
   for (const token of ended) live.endSession(token);
   await live.recheck(null);
   return { ok: true };

@@ -54,6 +54,7 @@ export async function handOver(tx: Db, { kept, gone }: Pair): Promise<Pick<Previ
   const rows = await queries.handOver(tx, gone, kept);
   if (works > 0) await queries.settlePortfolio(tx, gone, kept);
   await queries.endRetakes(tx, gone);
+  await queries.giveLessonsBack(tx, kept);
   const named = await queries.selectLeftOver(tx, gone);
   const others = rows.filter(({ table_name, left_over }) => left_over > 0 && !NAMED.has(table_name));
   return {

@@ -1,5 +1,6 @@
 import type { ListedPerson } from '@orbita/contract/users/account';
 import { type Db, sql } from '@orbita/database';
+import type { Viewer } from '../../../http/viewer.ts';
 import { PRIVATE } from '../../../access/notes.access.ts';
 import { listedColumns } from './people.queries.ts';
 
@@ -88,9 +89,18 @@ export const bothApplied = async (db: Db, { kept, gone }: { kept: number; gone: 
   (await db.row(sql`
     select 1 from contracts k join contracts g on g.company_id = k.company_id and g.user_id = ${gone} and g.status <> 'cancelled'
     where k.user_id = ${kept} and k.status <> 'cancelled' limit 1`)) !== undefined;
-/** Remembers whose the account is now. */
-export const noteMerged = (tx: Db, { kept, gone }: { kept: number; gone: number }): Promise<number> =>
-  tx.run(sql`update users set merged_into_id = ${kept} where id = ${gone}`);
+/** Remembers whose the account is now, and who made it so. */
+export const noteMerged = (
+  tx: Db,
+  merger: Pick<Viewer, 'id'>,
+  { kept, gone }: { kept: number; gone: number },
+): Promise<number> =>
+  tx.run(sql`update users set merged_into_id = ${kept}, merged_by_id = ${merger.id} where id = ${gone}`);
+/** Gives lessons back of which the remaining account, which teaches their disciplines now, was released as one of the two. */
+export const giveLessonsBack = (tx: Db, kept: number): Promise<number> =>
+  tx.run(sql`
+    delete from lesson_releases r using lesson_subjects x join subject_users su on su.subject_id = x.subject_id and su.role_type = 'TEACHER'
+    where r.user_id = ${kept} and x.lesson_id = r.lesson_id and su.user_id = ${kept}`);
 
 /**
  * Ends secret addresses and codes of the account that goes, which would open what the remaining one has: whoever made them may be another person.

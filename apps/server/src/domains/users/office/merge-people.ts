@@ -131,7 +131,7 @@ export async function mergePeople(
     if (gains && kept !== viewer.id) await endForeignWaysIn(tx, [kept]);
     if (kept !== viewer.id) await queries.beginDuties(tx, kept);
     await eraseAccount(tx, company, gone);
-    await queries.noteMerged(tx, pair);
+    await queries.noteMerged(tx, viewer, pair);
     const own = await queries.selectContacts(tx, kept);
     const { phone } = own;
     await queries.fillContacts(tx, kept, contacts);
@@ -160,7 +160,7 @@ export async function mergePeople(
     ]);
     return tokens;
   });
-  wakeSettling(deps);
+  wakeSettling(deps, gone);
   for (const token of ended) live.endSession(token);
   await live.recheck(null);
   return { ok: true };

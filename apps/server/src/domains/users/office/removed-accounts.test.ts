@@ -1,18 +1,20 @@
 // What is written while an account is merged or erased.
-import { connect, type Database, sql } from '@orbita/database';
+import { connect, type Database, raw, sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   buildAdministrator,
   buildClassroom,
+  buildLesson,
   buildRelation,
   buildUser,
   type BuiltUser,
   type Classroom,
 } from '../../../testing/builders.ts';
 import { buildContract } from '../../../testing/contracts.ts';
+import { buildReadyJob } from '../../../testing/report-jobs.ts';
 import { whileWaiting } from '../../../testing/waiting.ts';
-import { settleRemovedAccounts } from '../index.ts';
+import { settleRemovedAccounts } from './removed-accounts.ts';
 
 const HOST = 'removed.example';
 let server: TestApp;
@@ -84,6 +86,87 @@ test('rights that come late take out what was left in the remaining account', as
   expect((await call('GET', '/api/v2/auth', kept)).status).toBe(401);
 });
 
+/** Somebody who may change people and groups, and nothing else. */
+async function buildClerk(): Promise<BuiltUser> {
+  const clerk = await buildUser(server.db, room.companyId);
+  await server.db.run(sql`
+    with made as (insert into admin_roles (company_id, name, permissions) values (${room.companyId}, ${`Секретарь ${clerk.id}`}, '{admin_panel_read,users_read,users_write,groups_read,groups_write}') returning id)
+    insert into admin_role_users (role_id, company_id, user_id) select id, ${room.companyId}, ${clerk.id} from made`);
+  return clerk;
+}
+const places = {
+  'the role of a teacher': () =>
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${gone.id}, 'TEACHER')`,
+  'a place in a group': () => sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${gone.id})`,
+};
+test.each(Object.keys(places) as (keyof typeof places)[])(
+  '%s that comes late goes where the merge would have been refused; a mark follows',
+  async (place) => {
+    const clerk = await buildClerk();
+    const reply = await call('POST', `/api/v2/admin/users/${clerk.id}/merge/${gone.id}`, clerk);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    await server.db.run(places[place]());
+    await server.db.run(markOf(gone.id));
+    await settle();
+    const held = await server.db.one(sql`
+      select (select count(*)::int from subject_users where user_id in (${clerk.id}, ${gone.id})) + (select count(*)::int from group_users where user_id in (${clerk.id}, ${gone.id})) as n`);
+    expect(held).toEqual({ n: 0 });
+    expect(await valuesOf(clerk.id)).toEqual([{ value: 4 }]);
+  },
+);
+
+test('an application that comes late beside another one goes', async () => {
+  await buildContract(server, room.companyId, { userId: kept.id });
+  await merge();
+  await buildContract(server, room.companyId, { userId: gone.id });
+  await settle();
+  expect(await server.db.rows(sql`select 1 from contracts where user_id = ${gone.id}`)).toEqual([]);
+});
+
+test('reports that others order afterwards stay', async () => {
+  await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${gone.id})`);
+  await merge();
+  const job = await buildReadyJob(server, { ...room, userId: admin.id });
+  await server.db.run(
+    sql`update report_jobs set forms = array['workload'], created_at = now() + interval '1 second' where id = ${job}`,
+  );
+  await settle();
+  expect(await server.db.rows(sql`select id from report_jobs where id = ${job}`)).toEqual([{ id: job }]);
+});
+
+test('a teacher who was taken out of a discipline in one of two accounts leads its lessons with both', async () => {
+  const lesson = await buildLesson(server.db, room.companyId, { subjects: [room.subjectId], teacherId: gone.id });
+  const teaches = (id: number) =>
+    server.db.run(
+      sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${id}, 'TEACHER')`,
+    );
+  await teaches(gone.id);
+  await server.db.run(sql`delete from subject_users where user_id = ${gone.id}`);
+  await teaches(kept.id);
+  await merge();
+  expect(await server.db.rows(sql`select 1 from lesson_releases where lesson_id = ${lesson}`)).toEqual([]);
+});
+
+test('what fails for one account keeps nobody else from being looked at', async () => {
+  await merge();
+  await server.db.run(markOf(gone.id));
+  const broken = await buildUser(server.db, room.companyId);
+  await server.db.run(
+    sql`update users set deleted_at = now() + interval '1 second', erased_in = ${room.companyId} where id = ${broken.id}`,
+  );
+  await server.db.run(
+    sql`create function refuse_removed() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await server.db.run(
+    raw(
+      `create trigger refuse_removed before update on users for each row when (old.id = ${broken.id}) execute function refuse_removed()`,
+    ),
+  );
+  await expect(settle()).rejects.toThrow('refused');
+  await server.db.run(sql`drop function refuse_removed() cascade`);
+  expect(await valuesOf(kept.id)).toEqual([{ value: 4 }]);
+});
+
 test('an account that was merged into one that was merged too leads to the last', async () => {
   await merge();
   const last = await buildUser(server.db, room.companyId);
@@ -146,10 +229,7 @@ test('nobody becomes the own parent, and no retake of an account that is gone st
 });
 
 test('nobody who fills groups joins one by merging its student into the own account', async () => {
-  const clerk = await buildUser(server.db, room.companyId);
-  await server.db.run(sql`
-    with made as (insert into admin_roles (company_id, name, permissions) values (${room.companyId}, 'Секретарь', '{admin_panel_read,users_read,users_write,groups_read,groups_write}') returning id)
-    insert into admin_role_users (role_id, company_id, user_id) select id, ${room.companyId}, ${clerk.id} from made`);
+  const clerk = await buildClerk();
   await server.db.run(sql`insert into group_users (group_id, user_id) values (${room.groupId}, ${gone.id})`);
   const reply = await call('POST', `/api/v2/admin/users/${clerk.id}/merge/${gone.id}`, clerk);
   expect(reply).toMatchObject({ status: 403, body: { code: 'gives-more' } });
