@@ -248,7 +248,7 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
     devices as (delete from known_devices where user_id = $3),
     screens as (delete from push_devices where user_id = $4),
     notes as (delete from user_notes where (author_id = $5 or user_id = $6) and company_id = $7),
-    reasons as (update temporary_status_users set reason = '' where user_id = $8 and company_id = $9),
+    reasons as (update temporary_status_users set reason = '' where user_id = $8 and company_id = $9 and reason <> ''),
     reasons_of_results as (
       update final_results r set reason = '' from subjects s where s.id = r.subject_id and s.company_id = $10 and r.student_id = $11 and r.reason <> ''),
     addresses as (delete from email_changes where user_id = $12),
@@ -284,8 +284,8 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
     replies as (delete from idempotency_keys where user_id = $49),
     settings as (delete from notification_settings where user_id = $50),
     invited as (delete from invitations where user_id = $51),
-    pleas as (update extension_requests set reason = '—' where student_id = $52),
-    opinions as (update feedbacks set text = '' where user_id = $53),
+    pleas as (update extension_requests set reason = '—' where student_id = $52 and reason <> '—'),
+    opinions as (update feedbacks set text = '' where user_id = $53 and text <> ''),
     portfolio as (delete from portfolios where user_id = $54),
     certificates as (update study_certificates set student_name = $55, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
       where student_id = $56 and company_id = $57),
@@ -335,7 +335,7 @@ select id from users u where id = any ($1::int[]) and (u.rights_since is null) f
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
-select m.user_id as id from company_members m where m.user_id = any ($1::int[]) group by m.user_id having count(*) = 1;
+select p.id from unnest($1::int[]) p(id) where (select count(*) from company_members m where m.user_id = p.id) <= 1;
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[]
@@ -395,6 +395,12 @@ with devices as (delete from known_devices where user_id = any ($1::int[])),
 -- takes $1 integer, $2 integer
 -- returns table_name text, column_name text, moved integer, left_over integer
 select table_name, column_name, moved, left_over from hand_over_references($1, $2);
+
+-- handOverLate (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns table_name text, column_name text, moved integer, left_over integer
+select h.table_name, h.column_name, h.moved, h.left_over from users u cross join lateral hand_over_references(u.id, $1, u.merge_seen::pg_snapshot, u.merge_transaction) h
+  where u.id = $2 and u.merge_seen is not null;
 
 -- settlePortfolio (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -460,7 +466,7 @@ select 1 from contracts k join contracts g on g.company_id = k.company_id and g.
 -- noteMerged (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns nothing
-update users set merged_into_id = $1, merged_by_id = $2 where id = $3;
+update users set merged_into_id = $1, merged_by_id = $2, merge_seen = pg_current_snapshot()::text, merge_transaction = pg_current_xact_id()::text::bigint where id = $3;
 
 -- giveLessonsBack (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer

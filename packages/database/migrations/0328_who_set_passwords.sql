@@ -14,9 +14,9 @@ begin
   if (new.email, new.username, new.phone, new.password_hash) is distinct from (old.email, old.username, old.phone, old.password_hash)
     and new.ways_in_own_at is not distinct from old.ways_in_own_at and new.ways_in_changed_at is not distinct from old.ways_in_changed_at then
     new.ways_in_changed_at := clock_timestamp();
-    -- One that is set by a link leaves open who did it.
+    -- One that is set by a link in a mail is of whoever reads the mails.
     if new.password_hash is distinct from old.password_hash then
-      new.password_set_by_id := coalesce(nullif(current_setting('orbita.changed_by', true), '')::integer, new.password_set_by_id);
+      new.password_set_by_id := nullif(current_setting('orbita.changed_by', true), '')::integer;
     end if;
   end if;
   if new.ways_in_changed_at is null then

@@ -2,7 +2,15 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
-import { buildAdministrator, buildCompany, buildRole, buildUser, type BuiltUser } from '../testing/builders.ts';
+import {
+  buildAdministrator,
+  buildCompany,
+  buildInvitation,
+  buildMailLink,
+  buildRole,
+  buildUser,
+  type BuiltUser,
+} from '../testing/builders.ts';
 
 const HOST = 'known-passwords.example';
 const PASSWORD = 'запомнит-секретарь-7';
@@ -93,6 +101,33 @@ test('one set by somebody who may do all that stays, and so does one whose owner
   await givings['a role in its list']!();
   expect((await signIn()).status).toBe(200);
   expect(await hasPassword()).toBe(true);
+});
+
+test('also one with which somebody comes back by an invitation', async () => {
+  await setPassword(clerk);
+  await server.db.run(sql`delete from company_members where user_id = ${person.id}`);
+  const token = await buildMailLink(server.db, companyId, {
+    kind: 'invitation',
+    targetId: await buildInvitation(server.db, companyId, admin.id, { email: person.email, roleId }),
+  });
+  const { token: session } = (await signIn()).body;
+  const accepted = await call('POST', '/api/v2/invitations/accept', { token: session }, { token });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  expect((await signIn()).status).toBe(401);
+});
+
+test('one that the owner has set by the link in a mail stays', async () => {
+  await setPassword(clerk);
+  const token = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });
+  const restored = await call(
+    'POST',
+    '/api/v2/auth/restore-password',
+    { token: '' },
+    { token, new_password: `${PASSWORD}-свой` },
+  );
+  expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+  await givings['a role in its list']!();
+  expect((await signIn(`${PASSWORD}-свой`)).status).toBe(200);
 });
 
 test('a duty or a right that the clerk has too ends none', async () => {

@@ -193,13 +193,13 @@ async function assertStillInvitable(tx: Db, { inviter_id, company_id }: queries.
 }
 
 async function letIn(tx: Db, invitation: queries.OpenInvitation, userId: number, session?: Buffer): Promise<number> {
-  if (invitation.role_id !== null) await endForeignWaysIn(tx, [userId], session);
   if (invitation.inviter_id === userId && invitation.group_ids.length > 0) {
     // Inviting oneself by another address is joining, also once the right to invite is gone.
     const joining = await loadAbsentViewer(tx, userId, invitation.company_id);
     assertThat(joining && can(joining, 'subjects_read'), 'gives-more');
   }
   await queries.admit(tx, invitation, userId, await roleToGive(tx, invitation));
+  if (invitation.role_id !== null) await endForeignWaysIn(tx, [userId], session);
   await queries.closeInvitation(tx, invitation.id, userId);
   await recordChanges(tx, { id: invitation.inviter_id, company_id: invitation.company_id }, [
     {

@@ -65,7 +65,7 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     devices as (delete from known_devices where user_id = ${userId}),
     screens as (delete from push_devices where user_id = ${userId}),
     notes as (delete from user_notes where (author_id = ${userId} or user_id = ${userId}) and company_id = ${companyId}),
-    reasons as (update temporary_status_users set reason = '' where user_id = ${userId} and company_id = ${companyId}),
+    reasons as (update temporary_status_users set reason = '' where user_id = ${userId} and company_id = ${companyId} and reason <> ''),
     reasons_of_results as (
       update final_results r set reason = '' from subjects s where s.id = r.subject_id and s.company_id = ${companyId} and r.student_id = ${userId} and r.reason <> ''),
     addresses as (delete from email_changes where user_id = ${userId}),
@@ -101,8 +101,8 @@ export const eraseAccount = (db: Db, companyId: number, userId: number): Promise
     replies as (delete from idempotency_keys where user_id = ${userId}),
     settings as (delete from notification_settings where user_id = ${userId}),
     invited as (delete from invitations where user_id = ${userId}),
-    pleas as (update extension_requests set reason = '—' where student_id = ${userId}),
-    opinions as (update feedbacks set text = '' where user_id = ${userId}),
+    pleas as (update extension_requests set reason = '—' where student_id = ${userId} and reason <> '—'),
+    opinions as (update feedbacks set text = '' where user_id = ${userId} and text <> ''),
     portfolio as (delete from portfolios where user_id = ${userId}),
     certificates as (update study_certificates set student_name = ${GONE}, content = '{}', destination = '', revoked_at = coalesce(revoked_at, now())
       where student_id = ${userId} and company_id = ${companyId}),

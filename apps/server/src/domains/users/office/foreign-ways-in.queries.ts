@@ -14,11 +14,11 @@ const lockThose = async (tx: Db, userIds: readonly number[], which: Sql): Promis
 const hasRights: Sql = sql`(exists (select 1 from company_members m where m.user_id = u.id and m.is_moderator)
   or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and r.permissions <> '{}'))`;
 
-/** Returns those of the accounts that belong to one company: what proves their owner is nobody else's to take away. */
+/** Returns those of the accounts that belong to no further company: what proves their owner is nobody else's to take away. */
 const onlyHere = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
   (
     await tx.rows<{ id: number }>(
-      sql`select m.user_id as id from company_members m where m.user_id = any (${ids}::int[]) group by m.user_id having count(*) = 1`,
+      sql`select p.id from unnest(${ids}::int[]) p(id) where (select count(*) from company_members m where m.user_id = p.id) <= 1`,
     )
   ).map(({ id }) => id);
 
@@ -91,7 +91,7 @@ export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?
     delete from push_devices where user_id = any (${unproved}::int[])`);
   await dropOtherWays(tx, further);
   const ids = [...first, ...further, ...unproved];
-  if (keep === undefined) await endKnownPasswords(tx, ids);
+  await endKnownPasswords(tx, ids);
   await tx.run(sql`
     with devices as (delete from known_devices where user_id = any (${ids}::int[])),
     noted as (update users set rights_since = clock_timestamp() where id = any (${ids}::int[]))

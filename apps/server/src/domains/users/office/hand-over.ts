@@ -44,14 +44,18 @@ function summarize(rows: queries.HandedOver[]): Record<string, number> {
 const NAMED = new Set(['marks', 'answers', 'passings', 'attendance']);
 
 /** Hands everything over in a transaction and says what it was. */
-export async function handOver(tx: Db, { kept, gone }: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
+export async function handOver(
+  tx: Db,
+  { kept, gone }: Pair,
+  rowsOf = queries.handOver,
+): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
   await queries.deletePrivateNotes(tx, gone);
   await queries.endSecrets(tx, gone);
   await queries.joinEarlier(tx, { kept, gone });
   await queries.endOwnRelations(tx, { kept, gone });
   await handOverDifferences(tx, gone, kept);
   const works = await queries.countWorks(tx, gone);
-  const rows = await queries.handOver(tx, gone, kept);
+  const rows = await rowsOf(tx, gone, kept);
   if (works > 0) await queries.settlePortfolio(tx, gone, kept);
   await queries.endRetakes(tx, gone);
   await queries.giveLessonsBack(tx, kept);

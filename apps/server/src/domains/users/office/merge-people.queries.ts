@@ -12,6 +12,11 @@ export interface HandedOver {
 }
 export const handOver = (db: Db, gone: number, kept: number): Promise<HandedOver[]> =>
   db.rows(sql`select table_name, column_name, moved, left_over from hand_over_references(${gone}, ${kept})`);
+/** Hands over what was written after the merge; what the merge has left stays left. */
+export const handOverLate = (db: Db, gone: number, kept: number): Promise<HandedOver[]> =>
+  db.rows(sql`
+    select h.table_name, h.column_name, h.moved, h.left_over from users u cross join lateral hand_over_references(u.id, ${kept}, u.merge_seen::pg_snapshot, u.merge_transaction) h
+    where u.id = ${gone} and u.merge_seen is not null`);
 
 /** Closes the public address of the remaining account where works of the other come to it, and removes works whose answers did not come along. */
 export const settlePortfolio = (db: Db, gone: number, kept: number): Promise<number> =>
@@ -95,7 +100,9 @@ export const noteMerged = (
   merger: Pick<Viewer, 'id'>,
   { kept, gone }: { kept: number; gone: number },
 ): Promise<number> =>
-  tx.run(sql`update users set merged_into_id = ${kept}, merged_by_id = ${merger.id} where id = ${gone}`);
+  tx.run(
+    sql`update users set merged_into_id = ${kept}, merged_by_id = ${merger.id}, merge_seen = pg_current_snapshot()::text, merge_transaction = pg_current_xact_id()::text::bigint where id = ${gone}`,
+  );
 /** Gives lessons back of which the remaining account, which teaches their disciplines now, was released as one of the two. */
 export const giveLessonsBack = (tx: Db, kept: number): Promise<number> =>
   tx.run(sql`

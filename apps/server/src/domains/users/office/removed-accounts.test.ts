@@ -115,6 +115,16 @@ test.each(Object.keys(places) as (keyof typeof places)[])(
   },
 );
 
+test('what both had and the merge has left stays left, also when the remaining mark is taken back', async () => {
+  await server.db.run(markOf(kept.id));
+  await server.db.run(markOf(gone.id));
+  await merge();
+  await server.db.run(sql`delete from marks where student_id = ${kept.id}`);
+  await settle();
+  expect(await valuesOf(kept.id)).toEqual([]);
+  expect(await valuesOf(gone.id)).toEqual([{ value: 4 }]);
+});
+
 test('an application that comes late beside another one goes', async () => {
   await buildContract(server, room.companyId, { userId: kept.id });
   await merge();

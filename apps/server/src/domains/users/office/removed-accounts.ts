@@ -16,7 +16,7 @@ import {
 } from './erase-person.queries.ts';
 import { endForeignWaysIn } from './foreign-ways-in.queries.ts';
 import { handOver, type Pair } from './hand-over.ts';
-import { beginDuties, bringsGroup } from './merge-people.queries.ts';
+import { beginDuties, bringsGroup, handOverLate } from './merge-people.queries.ts';
 
 /** Undoes a handing over that would bring more than whoever merged may bring. */
 class BringsMore extends Error {}
@@ -40,7 +40,7 @@ async function settleMerged(
   const [before] = await selectTargets(tx, companyId, [pair.kept]);
   const joins = await bringsGroup(tx, companyId, pair);
   if (joins && pair.kept === mergerId && !(merger && mayJoin(merger))) throw new BringsMore();
-  const { moves } = await handOver(tx, pair);
+  const { moves } = await handOver(tx, pair, handOverLate);
   const [after] = await selectTargets(tx, companyId, [pair.kept]);
   if (before && after && Object.keys(moves).length > 0) {
     assertMayBring(merger, before, after);
@@ -78,7 +78,7 @@ async function settle(
     await db.transaction(async (tx) => {
       await lockAccounts(tx, [kept, id]);
       await erase(tx);
-      await handOver(tx, { kept, gone: id });
+      await handOver(tx, { kept, gone: id }, handOverLate);
     });
   }
 }
