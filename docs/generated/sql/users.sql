@@ -414,11 +414,6 @@ with strays as (
 -- returns count integer
 select count(*)::int as count from portfolio_works where user_id = $1;
 
--- deletePrivateNotes (domains/users/office/merge-people.queries.ts)
--- takes $1 integer, $2 smallint
--- returns nothing
-delete from user_notes where author_id = $1 and note_permission_id = $2;
-
 -- selectDifferingAttendance (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns lesson_id integer, starts_at timestamp with time zone, title text, kept json, gone json
@@ -434,22 +429,6 @@ select l.id as lesson_id, l.starts_at,
 update attendance a set attendance_status = b.attendance_status, late = b.late, comment = b.comment, author_id = b.author_id, by_code = b.by_code, updated_at = b.updated_at
   from attendance b where a.lesson_id = any ($1::int[]) and b.lesson_id = a.lesson_id
     and (a.student_id, b.student_id) in (($2::int, $3::int), ($4::int, $5::int));
-
--- joinEarlier (domains/users/office/merge-people.queries.ts)
--- takes $1 integer, $2 integer
--- returns nothing
-update group_users k set joined_at = g.joined_at from group_users g
-  where k.user_id = $1 and g.user_id = $2 and g.group_id = k.group_id and g.joined_at < k.joined_at;
-
--- endOwnRelations (domains/users/office/merge-people.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns nothing
-delete from relations where (student_id = $1 and relative_id = $2) or (student_id = $3 and relative_id = $4);
-
--- endRetakes (domains/users/office/merge-people.queries.ts)
--- takes $1 integer
--- returns nothing
-update retakes set deleted_at = now() where student_id = $1 and not is_closed and deleted_at is null;
 
 -- bringsGroup (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
@@ -468,18 +447,24 @@ select 1 from contracts k join contracts g on g.company_id = k.company_id and g.
 -- returns nothing
 update users set merged_into_id = $1, merged_by_id = $2, merge_seen = pg_current_snapshot()::text, merge_transaction = pg_current_xact_id()::text::bigint where id = $3;
 
--- giveLessonsBack (domains/users/office/merge-people.queries.ts)
--- takes $1 integer, $2 integer
+-- removeSecrets (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 smallint, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer
 -- returns nothing
-delete from lesson_releases r using lesson_subjects x join subject_users su on su.subject_id = x.subject_id and su.role_type = 'TEACHER'
-  where r.user_id = $1 and x.lesson_id = r.lesson_id and su.user_id = $2;
+with notes as (delete from user_notes where author_id = $1 and note_permission_id = $2),
+  calendars as (delete from calendar_feeds where user_id = $3),
+  codes as (delete from relation_codes where student_id = $4),
+  related as (delete from relations where (student_id = $5 and relative_id = $6) or (student_id = $7 and relative_id = $8)),
+  joined as (
+    update group_users k set joined_at = g.joined_at from group_users g
+    where k.user_id = $9 and g.user_id = $10 and g.group_id = k.group_id and g.joined_at < k.joined_at)
+  update portfolios set public_key = null, published_at = null where user_id = $11 and public_key is not null;
 
--- endSecrets (domains/users/office/merge-people.queries.ts)
+-- settleHandedOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns nothing
-with calendars as (delete from calendar_feeds where user_id = $1),
-  codes as (delete from relation_codes where student_id = $2)
-  update portfolios set public_key = null, published_at = null where user_id = $3 and public_key is not null;
+with retaken as (update retakes set deleted_at = now() where student_id = $1 and not is_closed and deleted_at is null)
+  delete from lesson_releases r using lesson_subjects x join subject_users su on su.subject_id = x.subject_id and su.role_type = 'TEACHER'
+  where r.user_id = $2 and x.lesson_id = r.lesson_id and su.user_id = $3;
 
 -- beginDuties (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer

@@ -49,16 +49,12 @@ export async function handOver(
   { kept, gone }: Pair,
   rowsOf = queries.handOver,
 ): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
-  await queries.deletePrivateNotes(tx, gone);
-  await queries.endSecrets(tx, gone);
-  await queries.joinEarlier(tx, { kept, gone });
-  await queries.endOwnRelations(tx, { kept, gone });
+  await queries.removeSecrets(tx, { kept, gone });
   await handOverDifferences(tx, gone, kept);
   const works = await queries.countWorks(tx, gone);
   const rows = await rowsOf(tx, gone, kept);
   if (works > 0) await queries.settlePortfolio(tx, gone, kept);
-  await queries.endRetakes(tx, gone);
-  await queries.giveLessonsBack(tx, kept);
+  await queries.settleHandedOver(tx, { kept, gone });
   const named = await queries.selectLeftOver(tx, gone);
   const others = rows.filter(({ table_name, left_over }) => left_over > 0 && !NAMED.has(table_name));
   return {

@@ -28,10 +28,6 @@ export const countWorks = async (db: Db, userId: number): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*)::int as count from portfolio_works where user_id = ${userId}`))
     .count;
 
-/** Deletes what nobody but its author reads, because whoever uses the remaining account may be somebody else. */
-export const deletePrivateNotes = (db: Db, author: number): Promise<number> =>
-  db.run(sql`delete from user_notes where author_id = ${author} and note_permission_id = ${PRIVATE}`);
-
 export interface DifferingNote {
   attendance_status: number;
   late: boolean;
@@ -64,21 +60,7 @@ export const exchangeAttendance = async (
     update attendance a set attendance_status = b.attendance_status, late = b.late, comment = b.comment, author_id = b.author_id, by_code = b.by_code, updated_at = b.updated_at
     from attendance b where a.lesson_id = any (${lessonIds}::int[]) and b.lesson_id = a.lesson_id
       and (a.student_id, b.student_id) in ((${kept}::int, ${gone}::int), (${gone}::int, ${kept}::int))`)) / 2;
-/** Lets the membership of somebody who was entered twice in a group begin when the first of the two did. */
-export const joinEarlier = (tx: Db, { kept, gone }: { kept: number; gone: number }): Promise<number> =>
-  tx.run(sql`
-    update group_users k set joined_at = g.joined_at from group_users g
-    where k.user_id = ${kept} and g.user_id = ${gone} and g.group_id = k.group_id and g.joined_at < k.joined_at`);
 
-/** Removes relations between two accounts that become one: nobody is the own relative. */
-export const endOwnRelations = (tx: Db, { kept, gone }: { kept: number; gone: number }): Promise<number> =>
-  tx.run(sql`
-    delete from relations where (student_id = ${kept} and relative_id = ${gone}) or (student_id = ${gone} and relative_id = ${kept})`);
-/** Takes back open retakes of the account that goes, of which the remaining one has another. */
-export const endRetakes = (tx: Db, gone: number): Promise<number> =>
-  tx.run(
-    sql`update retakes set deleted_at = now() where student_id = ${gone} and not is_closed and deleted_at is null`,
-  );
 /** Whether a merge would bring the remaining person into a group. */
 export const bringsGroup = async (
   db: Db,
@@ -103,21 +85,31 @@ export const noteMerged = (
   tx.run(
     sql`update users set merged_into_id = ${kept}, merged_by_id = ${merger.id}, merge_seen = pg_current_snapshot()::text, merge_transaction = pg_current_xact_id()::text::bigint where id = ${gone}`,
   );
-/** Gives lessons back of which the remaining account, which teaches their disciplines now, was released as one of the two. */
-export const giveLessonsBack = (tx: Db, kept: number): Promise<number> =>
-  tx.run(sql`
-    delete from lesson_releases r using lesson_subjects x join subject_users su on su.subject_id = x.subject_id and su.role_type = 'TEACHER'
-    where r.user_id = ${kept} and x.lesson_id = r.lesson_id and su.user_id = ${kept}`);
 
 /**
- * Ends secret addresses and codes of the account that goes, which would open what the remaining one has: whoever made them may be another person.
- * Works stay in the portfolio, whose page is not public any more.
+ * Removes of the account that goes what nobody but its author reads and its secret addresses and codes, which would open what the remaining one has: whoever
+ * made them may be another person. Works stay in the portfolio, whose page is not public any more. Relations between the two go too, as nobody is the own
+ * relative, and the membership of somebody who was entered twice in a group begins when the first of the two did.
  */
-export const endSecrets = (tx: Db, gone: number): Promise<number> =>
+export const removeSecrets = (tx: Db, { kept, gone }: { kept: number; gone: number }): Promise<number> =>
   tx.run(sql`
-    with calendars as (delete from calendar_feeds where user_id = ${gone}),
-    codes as (delete from relation_codes where student_id = ${gone})
+    with notes as (delete from user_notes where author_id = ${gone} and note_permission_id = ${PRIVATE}),
+    calendars as (delete from calendar_feeds where user_id = ${gone}),
+    codes as (delete from relation_codes where student_id = ${gone}),
+    related as (delete from relations where (student_id = ${kept} and relative_id = ${gone}) or (student_id = ${gone} and relative_id = ${kept})),
+    joined as (
+      update group_users k set joined_at = g.joined_at from group_users g
+      where k.user_id = ${kept} and g.user_id = ${gone} and g.group_id = k.group_id and g.joined_at < k.joined_at)
     update portfolios set public_key = null, published_at = null where user_id = ${gone} and public_key is not null`);
+/**
+ * Takes back open retakes of the account that goes, of which the remaining one has another, and gives lessons back of which the remaining person, who teaches
+ * their disciplines now, was released as one of the two.
+ */
+export const settleHandedOver = (tx: Db, { kept, gone }: { kept: number; gone: number }): Promise<number> =>
+  tx.run(sql`
+    with retaken as (update retakes set deleted_at = now() where student_id = ${gone} and not is_closed and deleted_at is null)
+    delete from lesson_releases r using lesson_subjects x join subject_users su on su.subject_id = x.subject_id and su.role_type = 'TEACHER'
+    where r.user_id = ${kept} and x.lesson_id = r.lesson_id and su.user_id = ${kept}`);
 /** Begins the duties that an account has got by a merge, which takes out of it what others have left there. */
 export const beginDuties = (tx: Db, kept: number): Promise<number> =>
   tx.run(sql`
