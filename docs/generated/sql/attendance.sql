@@ -471,7 +471,7 @@ select k.lesson_id, k.secret, k.status, coalesce(now() >= l.starts_at + make_int
         or false
         or false or false))), l.title) as title,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects,
-      array_remove(array[k.opened_by_id, l.teacher_id], null) as followers
+      array(select f from unnest(array[k.opened_by_id, l.teacher_id]) f where f is not null and not exists (select 1 from lesson_releases rl where rl.user_id = f and rl.lesson_id = l.id)) as followers
     from attendance_codes k join lessons l on l.id = k.lesson_id
     where k.closes_at > now() and l.ends_at > now() and l.starts_at <= now() + interval '15 minutes' and l.cancelled_at is null and (l.company_id = $7 and coalesce((
   select bool_or(x.subject_id <> all (array(select ds.id from subjects ds where ds.company_id = $8 and ds.deleted_at is not null)))

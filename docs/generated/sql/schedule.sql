@@ -14,13 +14,17 @@ with m as materialized (
       where l.company_id = $3 and l.cancelled_at is null
         and l.starts_at > (select min(starts_at) from m) - interval '1 day' and l.starts_at < (select max(ends_at) from m)),
   m_led as materialized (
-    select id, day, teacher_id as user_id from m where teacher_id is not null union select m.id, m.day, x.user_id from m join lesson_teachers x on x.lesson_id = m.id),
+    select n.* from (
+      select id, day, teacher_id as user_id from m where teacher_id is not null union select m.id, m.day, x.user_id from m join lesson_teachers x on x.lesson_id = m.id) n
+    where not exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.id)),
   m_met as materialized (
     select m.id, m.day, x.group_id, x.group_id as own_id from m join lesson_groups x on x.lesson_id = m.id
     union select m.id, m.day, r.parent_id, x.group_id from m join lesson_groups x on x.lesson_id = m.id join group_relations r on r.child_id = x.group_id
     union select m.id, m.day, r.child_id, x.group_id from m join lesson_groups x on x.lesson_id = m.id join group_relations r on r.parent_id = x.group_id),
   o_led as materialized (
-    select id, day, teacher_id as user_id from o where teacher_id is not null union select o.id, o.day, x.user_id from o join lesson_teachers x on x.lesson_id = o.id),
+    select n.* from (
+      select id, day, teacher_id as user_id from o where teacher_id is not null union select o.id, o.day, x.user_id from o join lesson_teachers x on x.lesson_id = o.id) n
+    where not exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.id)),
   o_met as materialized (select o.id, o.day, x.group_id from o join lesson_groups x on x.lesson_id = o.id),
     found as (
       select 'teacher' as kind, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, m.id, m.starts_at, o.id as other_id
@@ -52,11 +56,14 @@ with lesson as materialized (
     from lesson t cross join generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') d(day) cross join usual
     cross join lateral (select (d.day::date + usual.at) at time zone t.time_zone as starts_at) s
     where s.starts_at > now() and extract(isodow from d.day) < 7),
+  led_by as materialized (
+    select n.user_id from (
+      select t.id, t.teacher_id as user_id from lesson t where t.teacher_id is not null union select t.id, a.user_id from lesson t join lesson_teachers a on a.lesson_id = t.id) n
+    where not exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.id)),
   busy as materialized (
     select l.id, l.starts_at, l.ends_at, l.room_id,
-      exists (select 1 from lesson t where t.teacher_id = l.teacher_id or exists (select 1 from lesson_teachers a where a.lesson_id = l.id and a.user_id = t.teacher_id)
-          or exists (select 1 from lesson_teachers a where a.lesson_id = t.id and (a.user_id = l.teacher_id
-            or exists (select 1 from lesson_teachers b where b.lesson_id = l.id and b.user_id = a.user_id)))
+      exists (select 1 from lesson t where (l.teacher_id in (select user_id from led_by) and not exists (select 1 from lesson_releases rl where rl.user_id = l.teacher_id and rl.lesson_id = l.id))
+          or exists (select 1 from lesson_teachers b where b.lesson_id = l.id and b.user_id in (select user_id from led_by) and not exists (select 1 from lesson_releases rl where rl.user_id = b.user_id and rl.lesson_id = l.id))
           or exists (select 1 from lesson_groups a join lesson_groups b on b.lesson_id = l.id where a.lesson_id = t.id and (a.group_id = b.group_id
             or exists (select 1 from group_relations r where (r.parent_id, r.child_id) in ((a.group_id, b.group_id), (b.group_id, a.group_id)))))) as is_of_people
     from lessons l where l.company_id = $5 and l.cancelled_at is null and l.id <> $6
@@ -180,7 +187,8 @@ with co as materialized (
 select l.id, l.starts_at, l.ends_at, coalesce(r.name, l.room) as room, l.cancelled_at is not null as is_cancelled, l.homework,
     array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id order by 1) as subject_ids,
     array(select x.group_id from lesson_groups x where x.lesson_id = l.id order by 1) as group_ids,
-    array(select l.teacher_id where l.teacher_id is not null union select x.user_id from lesson_teachers x where x.lesson_id = l.id order by 1) as teacher_ids,
+    array(select n.id from (select l.teacher_id as id where l.teacher_id is not null union select x.user_id from lesson_teachers x where x.lesson_id = l.id) n
+      where not exists (select 1 from lesson_releases rl where rl.user_id = n.id and rl.lesson_id = l.id) order by 1) as teacher_ids,
     coalesce((select string_agg(trim(concat(u.last_name, ' ', nullif(concat(left(u.first_name, 1), '.'), '.'))), ', ' order by u.id = l.teacher_id desc, u.id) from users u
       where u.id = l.teacher_id or u.id in (select x.user_id from lesson_teachers x where x.lesson_id = l.id)), '') as teachers
   from lessons l left join rooms r on r.id = l.room_id where l.id = any ($1::int[]);

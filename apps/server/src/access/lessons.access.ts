@@ -11,10 +11,13 @@ export const leadsLesson = (viewer: Viewer): Sql => ledBy(sql`${viewer.id}::int`
 export const ledBy = (userId: Sql): Sql => sql`(
   (l.teacher_id is not distinct from ${userId} or exists (select 1 from lesson_teachers lt where lt.lesson_id = l.id and lt.user_id = ${userId} offset 0))
   and l.id <> all (array(select rl.lesson_id from lesson_releases rl where rl.user_id = ${userId})))`;
+/** Condition: a person who is named in a lesson has not left it. */
+export const staysIn = (userId: Sql, lessonId: Sql): Sql =>
+  sql`not exists (select 1 from lesson_releases rl where rl.user_id = ${userId} and rl.lesson_id = ${lessonId})`;
 /** Condition: somebody named in lesson `l` leads it. */
 export const isLed: Sql = sql`exists (
   select 1 from (select l.teacher_id as user_id where l.teacher_id is not null union all select lt.user_id from lesson_teachers lt where lt.lesson_id = l.id) named
-  where not exists (select 1 from lesson_releases rl where rl.user_id = named.user_id and rl.lesson_id = l.id))`;
+  where ${staysIn(sql`named.user_id`, sql`l.id`)})`;
 
 const staffs = (viewer: Viewer, role: Sql): Sql => sql`exists (
   select 1 from lesson_subjects x join subjects xs on xs.id = x.subject_id and xs.deleted_at is null join subject_users su on su.subject_id = x.subject_id

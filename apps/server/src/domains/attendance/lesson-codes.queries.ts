@@ -1,6 +1,6 @@
 import type { LessonCode } from '@orbita/contract/attendance';
 import { type Db, type Sql, sql } from '@orbita/database';
-import { lessonVisibleTo, subjectNamedIn } from '../../access/lessons.access.ts';
+import { lessonVisibleTo, staysIn, subjectNamedIn } from '../../access/lessons.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { shownTitle } from '../subjects/index.ts';
 import { personJson } from '../users/index.ts';
@@ -80,7 +80,7 @@ export const selectOpenWindows = (db: Db, viewer: Viewer): Promise<OpenWindow[]>
       coalesce((select string_agg(${shownTitle(false)}, ', ' order by s.title, s.id) from lesson_subjects x join subjects s on s.id = x.subject_id
         where x.lesson_id = l.id and ${subjectNamedIn(viewer)}), l.title) as title,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subjects,
-      array_remove(array[k.opened_by_id, l.teacher_id], null) as followers
+      array(select f from unnest(array[k.opened_by_id, l.teacher_id]) f where f is not null and ${staysIn(sql`f`, sql`l.id`)}) as followers
     from attendance_codes k join lessons l on l.id = k.lesson_id
     where k.closes_at > now() and l.ends_at > now() and l.starts_at <= now() + interval '15 minutes' and l.cancelled_at is null and ${lessonVisibleTo(viewer)}
       and exists (select 1 from lesson_groups lg join groups g on g.id = lg.group_id and not g.is_archived join group_users gu on gu.group_id = lg.group_id

@@ -1,5 +1,6 @@
 import type { Clash } from '@orbita/contract/schedule';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { staysIn } from '../../access/lessons.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 
 /** The days that lesson `l` of company `co` touches; lessons are compared within a day, which keeps a whole term quick. */
@@ -9,13 +10,17 @@ const daysOf: Sql = sql`
 /** Whom the checked lessons `m` and the others `o` occupy; a group also occupies the groups above and below it. */
 const occupied: Sql = sql`
   m_led as materialized (
-    select id, day, teacher_id as user_id from m where teacher_id is not null union select m.id, m.day, x.user_id from m join lesson_teachers x on x.lesson_id = m.id),
+    select n.* from (
+      select id, day, teacher_id as user_id from m where teacher_id is not null union select m.id, m.day, x.user_id from m join lesson_teachers x on x.lesson_id = m.id) n
+    where ${staysIn(sql`n.user_id`, sql`n.id`)}),
   m_met as materialized (
     select m.id, m.day, x.group_id, x.group_id as own_id from m join lesson_groups x on x.lesson_id = m.id
     union select m.id, m.day, r.parent_id, x.group_id from m join lesson_groups x on x.lesson_id = m.id join group_relations r on r.child_id = x.group_id
     union select m.id, m.day, r.child_id, x.group_id from m join lesson_groups x on x.lesson_id = m.id join group_relations r on r.parent_id = x.group_id),
   o_led as materialized (
-    select id, day, teacher_id as user_id from o where teacher_id is not null union select o.id, o.day, x.user_id from o join lesson_teachers x on x.lesson_id = o.id),
+    select n.* from (
+      select id, day, teacher_id as user_id from o where teacher_id is not null union select o.id, o.day, x.user_id from o join lesson_teachers x on x.lesson_id = o.id) n
+    where ${staysIn(sql`n.user_id`, sql`n.id`)}),
   o_met as materialized (select o.id, o.day, x.group_id from o join lesson_groups x on x.lesson_id = o.id)`;
 const meet: Sql = sql`o.id <> m.id and o.starts_at < m.ends_at and m.starts_at < o.ends_at and (o.id > m.id or not o.is_checked)`;
 

@@ -1,4 +1,5 @@
 import { type Db, sql } from '@orbita/database';
+import { staysIn } from '../../access/lessons.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Period } from './read-schedule.queries.ts';
 
@@ -33,11 +34,14 @@ export const selectFreeTimes = (
       from lesson t cross join generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d(day) cross join usual
       cross join lateral (select (d.day::date + usual.at) at time zone t.time_zone as starts_at) s
       where s.starts_at > now() and extract(isodow from d.day) < 7),
+    led_by as materialized (
+      select n.user_id from (
+        select t.id, t.teacher_id as user_id from lesson t where t.teacher_id is not null union select t.id, a.user_id from lesson t join lesson_teachers a on a.lesson_id = t.id) n
+      where ${staysIn(sql`n.user_id`, sql`n.id`)}),
     busy as materialized (
       select l.id, l.starts_at, l.ends_at, l.room_id,
-        exists (select 1 from lesson t where t.teacher_id = l.teacher_id or exists (select 1 from lesson_teachers a where a.lesson_id = l.id and a.user_id = t.teacher_id)
-            or exists (select 1 from lesson_teachers a where a.lesson_id = t.id and (a.user_id = l.teacher_id
-              or exists (select 1 from lesson_teachers b where b.lesson_id = l.id and b.user_id = a.user_id)))
+        exists (select 1 from lesson t where (l.teacher_id in (select user_id from led_by) and ${staysIn(sql`l.teacher_id`, sql`l.id`)})
+            or exists (select 1 from lesson_teachers b where b.lesson_id = l.id and b.user_id in (select user_id from led_by) and ${staysIn(sql`b.user_id`, sql`l.id`)})
             or exists (select 1 from lesson_groups a join lesson_groups b on b.lesson_id = l.id where a.lesson_id = t.id and (a.group_id = b.group_id
               or exists (select 1 from group_relations r where (r.parent_id, r.child_id) in ((a.group_id, b.group_id), (b.group_id, a.group_id)))))) as is_of_people
       from lessons l where l.company_id = ${viewer.company_id} and l.cancelled_at is null and l.id <> ${lessonId}

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { LessonChange } from '@orbita/contract/notifications/types';
 import { type Db, sql } from '@orbita/database';
+import { staysIn } from '../../access/lessons.access.ts';
 import type { LessonFact, LessonNews } from '../notifications/index.ts';
 
 /** The parts of a lesson that its people must know of. */
@@ -25,7 +26,8 @@ export const selectLessonStates = (db: Db, lessonIds: readonly number[]): Promis
     select l.id, l.starts_at, l.ends_at, coalesce(r.name, l.room) as room, l.cancelled_at is not null as is_cancelled, l.homework,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id order by 1) as subject_ids,
       array(select x.group_id from lesson_groups x where x.lesson_id = l.id order by 1) as group_ids,
-      array(select l.teacher_id where l.teacher_id is not null union select x.user_id from lesson_teachers x where x.lesson_id = l.id order by 1) as teacher_ids,
+      array(select n.id from (select l.teacher_id as id where l.teacher_id is not null union select x.user_id from lesson_teachers x where x.lesson_id = l.id) n
+        where ${staysIn(sql`n.id`, sql`l.id`)} order by 1) as teacher_ids,
       coalesce((select string_agg(trim(concat(u.last_name, ' ', nullif(concat(left(u.first_name, 1), '.'), '.'))), ', ' order by u.id = l.teacher_id desc, u.id) from users u
         where u.id = l.teacher_id or u.id in (select x.user_id from lesson_teachers x where x.lesson_id = l.id)), '') as teachers
     from lessons l left join rooms r on r.id = l.room_id where l.id = any (${lessonIds}::int[])`);

@@ -72,6 +72,15 @@ test('whoever is named anew leads again; saving what was read gives nothing back
   expect(await opensFor(id)).toEqual(OPEN);
 });
 
+test('whoever has left is free at that time, for another lesson and for its proposals', async () => {
+  const other = await teachElsewhere();
+  await create();
+  await setRole('DELETE');
+  const more = { subject_ids: [other.subjectId], group_ids: [other.groupId] };
+  const [id = 0] = await create(more);
+  expect(await opensFor(id)).toEqual(OPEN);
+});
+
 test('copies of lessons do not name whoever has left', async () => {
   const [id = 0] = await create();
   await setRole('DELETE');

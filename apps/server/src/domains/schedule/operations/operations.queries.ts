@@ -1,5 +1,6 @@
 import type { LeftLesson } from '@orbita/contract/schedule';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { staysIn } from '../../../access/lessons.access.ts';
 import type { Viewer } from '../../../http/viewer.ts';
 import { lessonWords } from './changes.queries.ts';
 
@@ -68,17 +69,14 @@ export interface CopiedLesson {
   teacher_id: number | null;
   other_ids: number[];
 }
-/** Condition: the person may lead a copy of lesson `l`, not having left its disciplines or the institution. */
-const staysIn = (userId: Sql): Sql =>
-  sql`not exists (select 1 from lesson_releases rl where rl.user_id = ${userId} and rl.lesson_id = l.id)`;
 /** Returns what copies of lessons take along: who is stood in for leads them again, and what was taught stays behind. */
 export const selectCopied = (tx: Db, lessonIds: readonly number[], timeZone: string): Promise<CopiedLesson[]> =>
   tx.rows(sql`
     select (l.starts_at at time zone ${timeZone})::date as day, (l.starts_at at time zone ${timeZone})::time::text as start, extract(epoch from l.ends_at - l.starts_at)::float8 / 60 as minutes,
       case when l.step_id is null then l.title else '' end as title, l.room as place, l.room_id, l.meeting_url,
       array(select x.subject_id from lesson_subjects x where x.lesson_id = l.id) as subject_ids, array(select x.group_id from lesson_groups x where x.lesson_id = l.id) as group_ids,
-      case when ${staysIn(sql`coalesce(l.stands_in_for_id, l.teacher_id)`)} then coalesce(l.stands_in_for_id, l.teacher_id) end as teacher_id,
-      array(select coalesce(x.stands_in_for_id, x.user_id) from lesson_teachers x where x.lesson_id = l.id and ${staysIn(sql`coalesce(x.stands_in_for_id, x.user_id)`)}) as other_ids
+      case when ${staysIn(sql`coalesce(l.stands_in_for_id, l.teacher_id)`, sql`l.id`)} then coalesce(l.stands_in_for_id, l.teacher_id) end as teacher_id,
+      array(select coalesce(x.stands_in_for_id, x.user_id) from lesson_teachers x where x.lesson_id = l.id and ${staysIn(sql`coalesce(x.stands_in_for_id, x.user_id)`, sql`l.id`)}) as other_ids
     from lessons l where l.id = any (${lessonIds}::int[]) order by l.starts_at, l.id`);
 
 /** Returns whether one of these lessons begins in the past. */
