@@ -16,6 +16,7 @@ const BUSY = ['comparing', 'applying', 'undoing'];
 interface Imported {
   id: number;
   state: string;
+  version: number;
   counts: Record<string, Record<string, number>>;
 }
 
@@ -28,11 +29,19 @@ const makeFile = (): Blob =>
     ),
   ]);
 
-async function ask(bench: Bench, method: string, path: string, body?: FormData): Promise<Imported> {
+async function ask(
+  bench: Bench,
+  method: string,
+  path: string,
+  body?: FormData | { version: number },
+): Promise<Imported> {
   const answer = await fetch(`http://127.0.0.1:${bench.serverPort}${userImports.listUserImports.path}${path}`, {
     method,
-    headers: { authorization: `Bearer ${tokenOf(ADMINISTRATOR)}` },
-    ...(body ? { body } : {}),
+    headers: {
+      authorization: `Bearer ${tokenOf(ADMINISTRATOR)}`,
+      ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has checked its own answer by the contract
@@ -65,9 +74,10 @@ async function measureImport(bench: Bench): Promise<ImportFigures> {
     const { id } = read.result;
     const compared = await timed(() => settle(bench, id, 'ready'));
     if (compared.result.counts['student']?.['new'] !== ROWS) throw new Error('Not all rows are new');
+    const { version } = compared.result;
     const step = (name: string, state: string) =>
       timed(async () => {
-        await ask(bench, 'POST', `/${id}/${name}`);
+        await ask(bench, 'POST', `/${id}/${name}`, { version });
         return settle(bench, id, state);
       });
     const applied = await step('apply', 'applied');
