@@ -1,7 +1,7 @@
 // Adds and removes people, groups and halves of a discipline, each by a call of its own; removals can be undone.
 import { SUBJECT } from '../../../api/affected-calls.ts';
 import { invalidate, invalidateWithoutRefetch, showFailure } from '../../../api/query.ts';
-import { notify } from '../../../base/notices.ts';
+import { type Notice, notify } from '../../../base/notices.ts';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 
 /** Halves, people and the schedule are on the screen only to choose from, which the change does not affect. */
@@ -23,16 +23,17 @@ export async function makeChange(work: () => Promise<unknown>): Promise<boolean>
   }
 }
 
+type Said = Omit<Notice, 'action'>;
 /** Removes something, says what was removed and offers to undo it. */
 export async function takeAway<Result>(
   work: () => Promise<Result>,
-  message: string | ((result: Result) => string),
+  message: string | ((result: Result) => Said),
   putBack: () => Promise<unknown>,
 ): Promise<void> {
-  let said = typeof message === 'string' ? message : '';
+  let said: Said = { message: typeof message === 'string' ? message : '' };
   const isDone = await makeChange(async () => {
     const result = await work();
     if (typeof message !== 'string') said = message(result);
   });
-  if (isDone) notify({ message: said, action: { label: uiTexts.t('undo'), run: () => void makeChange(putBack) } });
+  if (isDone) notify({ ...said, action: { label: uiTexts.t('undo'), run: () => void makeChange(putBack) } });
 }

@@ -42,14 +42,15 @@ function PeopleList({ subjectId, roleType, people, canChange }: ListProps) {
   const [isSaving, setSaving] = useState(false);
   const isTeacher = roleType === 'TEACHER';
   const of = ({ id }: Person) => ({ params: { id: subjectId }, body: { user_id: id, role_type: roleType } });
-  const removed = (person: Person, { lessons, sub_subjects: subs }: Output<'subjects', 'removeSubjectRole'>) =>
-    [
-      t('personRemoved', { name: personName(person, 'short') }),
+  const removed = (person: Person, { lessons, sub_subjects: subs }: Output<'subjects', 'removeSubjectRole'>) => {
+    const title = t('personRemoved', { name: personName(person, 'short') });
+    const left = [
       lessons > 0 && t('lessonsLeft', { count: lessons }),
-      subs.length > 0 && t('subsKept', { titles: subs.map(({ title }) => title).join(', ') }),
-    ]
-      .filter(Boolean)
-      .join('. ');
+      subs.length > 0 && t('subsKept', { titles: subs.map((sub) => sub.title).join(', ') }),
+    ].filter(Boolean);
+    // What is left to do stays until it was read.
+    return left.length === 0 ? { message: title } : { title, message: left.join('. '), duration: 0 };
+  };
   const add = async (chosen: readonly Person[]) => {
     const known = new Set(people.map(({ id }) => id));
     setSaving(true);
