@@ -142,7 +142,8 @@ test('an import and its undoing, which the next server takes up', async () => {
     ['apply', [{ last_name: 'Белова' }, { last_name: 'Ёлкин' }]],
     ['undo', []],
   ] as const) {
-    expect((await office.call('POST', `${id}/${step}`)).status).toBe(200);
+    const asked = step === 'apply' ? office.askToApply(id) : office.call('POST', `${id}/${step}`);
+    expect((await asked).status).toBe(200);
     const before = await digest();
     await server.db.script('insert into cuts values (true)');
     expect(await takeUp()).toMatchObject([{ status: 'rejected' }]);
