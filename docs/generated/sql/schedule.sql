@@ -455,9 +455,10 @@ with recursive back as (
     select x.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) as list
     from page l join lesson_groups x on x.lesson_id = l.id join groups g on g.id = x.group_id group by x.lesson_id),
   leaders as materialized (
-    select n.*, exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.lesson_id) as has_left from (
-      select l.id as lesson_id, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
-      union all select x.lesson_id, 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id) n),
+    select n.lesson_id, n.place, n.user_id, n.stands_in_for_id,
+      n.is_coming and exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.lesson_id) as has_left from (
+      select l.id as lesson_id, l.ends_at > now() as is_coming, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
+      union all select x.lesson_id, l.ends_at > now(), 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id) n),
   -- The same few people lead most lessons, so each is described once.
   faces as materialized (
     select t.user_id, t.stands_in_for_id, t.has_left, u.last_name, u.first_name, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,
@@ -748,9 +749,10 @@ with page as materialized (
     select x.lesson_id, json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) as list
     from page l join lesson_groups x on x.lesson_id = l.id join groups g on g.id = x.group_id group by x.lesson_id),
   leaders as materialized (
-    select n.*, exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.lesson_id) as has_left from (
-      select l.id as lesson_id, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
-      union all select x.lesson_id, 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id) n),
+    select n.lesson_id, n.place, n.user_id, n.stands_in_for_id,
+      n.is_coming and exists (select 1 from lesson_releases rl where rl.user_id = n.user_id and rl.lesson_id = n.lesson_id) as has_left from (
+      select l.id as lesson_id, l.ends_at > now() as is_coming, 0 as place, l.teacher_id as user_id, coalesce(l.stands_in_for_id, 0) as stands_in_for_id from page l where l.teacher_id is not null
+      union all select x.lesson_id, l.ends_at > now(), 1, x.user_id, coalesce(x.stands_in_for_id, 0) from page l join lesson_teachers x on x.lesson_id = l.id and x.user_id is distinct from l.teacher_id) n),
   -- The same few people lead most lessons, so each is described once.
   faces as materialized (
     select t.user_id, t.stands_in_for_id, t.has_left, u.last_name, u.first_name, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'middle_name', u.middle_name,

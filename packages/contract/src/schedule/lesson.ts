@@ -23,7 +23,7 @@ export const LessonGroup = Type.Object({ id: id(), name: Type.String() });
 export const LessonTeacher = Type.Object({
   ...Person.properties,
   has_left: Type.Boolean({
-    description: 'Is named, but leads the lesson no longer, having left its disciplines or the institution',
+    description: 'Is named in a coming lesson, but leads it no longer, having left its disciplines or the institution',
   }),
   stands_in_for: nullable(
     Type.Object(

@@ -12,9 +12,6 @@ export const lessonTime = ({ starts_at, ends_at }: Pick<ScheduledLesson, 'starts
 export const lessonColour = ({ lesson_subjects }: ScheduledLesson): string =>
   lesson_subjects[0]?.color ?? 'var(--border-strong)';
 /** Returns who leads the lesson, or led it when it is over. */
-export const lessonTeachers = ({ teachers, ends_at: end }: ScheduledLesson): string =>
-  teachers
-    .filter(({ has_left: hasLeft }) => !hasLeft || Date.parse(end) < Date.now())
-    .map((teacher) => personName(teacher, 'short'))
-    .join(', ');
+export const lessonTeachers = ({ teachers }: ScheduledLesson): string =>
+  teachers.flatMap((teacher) => (teacher.has_left ? [] : personName(teacher, 'short'))).join(', ');
 export const lessonGroups = ({ groups }: ScheduledLesson): string => groups.map(({ name }) => name).join(', ');
