@@ -11,6 +11,12 @@ export const lockCompany = (tx: Db, companyId: number, actor?: Pick<Viewer, 'id'
   );
 
 /**
+ * Locks accounts against everything that is written for them: whoever is writing is waited for, so that what follows sees it, and whoever writes next waits.
+ */
+export const lockAccounts = (tx: Db, ids: readonly number[]): Promise<number> =>
+  tx.run(sql`select 1 from users where id = any (${ids}::int[]) order by id for update`);
+
+/**
  * Locks the rights in the company and returns the viewer with those held now.
  * Throws when the person is no longer let in or has lost the permission of the call.
  */

@@ -129,9 +129,6 @@ export const selectHolders = (db: Db, companyId: number): Promise<Holder[]> =>
         where ru.user_id = m.user_id and ru.company_id = m.company_id and 'roles_write' = any (r.permissions)) as is_administrator
       from company_members m join companies c on c.id = m.company_id where m.company_id = ${companyId}) h
     where h.is_owner or h.is_moderator or h.is_administrator`);
-/** Waits for whoever is naming the person, so that what follows sees it. */
-export const lockPerson = (tx: Db, userId: number): Promise<number> =>
-  tx.run(sql`select 1 from users where id = ${userId} for update`);
 /** Removes a person's membership, roles, groups and disciplines from the company; what they wrote stays. */
 export const removeMember = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`

@@ -8,7 +8,7 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import { keysOf } from '@orbita/contract/records';
 import type { companies, Company, CompanyMember } from '@orbita/contract/companies';
 import type { Db } from '@orbita/database';
-import { lockRights } from '../../access/held-rights.access.ts';
+import { lockAccounts, lockRights } from '../../access/held-rights.access.ts';
 import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { CallContext } from '../../http/mount.ts';
@@ -319,7 +319,8 @@ export async function removeCompanyUser(
   assertOwn(viewer, id);
   await db.transaction(async (tx) => {
     const remover = await lockRights(tx, viewer, 'users_write');
-    await queries.lockPerson(tx, userId);
+    // Lessons that are being made name the person, or do not.
+    await lockAccounts(tx, [userId]);
     const person = await loadAbsentViewer(tx, userId, id);
     assertThat(person, 'not-found');
     assertThat(canAll(remover, person.permissions), 'rights-not-held');

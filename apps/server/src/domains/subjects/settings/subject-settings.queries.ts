@@ -153,9 +153,6 @@ export const insertRole = (db: Db, subjectId: number, userId: number, role: stri
   db.run(
     sql`insert into subject_users (subject_id, user_id, role_type) values (${subjectId}, ${userId}, ${role}) on conflict do nothing`,
   );
-/** Waits for whoever is naming the person, in a lesson for example, so that what follows sees it. */
-export const lockPerson = (tx: Db, userId: number): Promise<number> =>
-  tx.run(sql`select 1 from users where id = ${userId} for update`);
 export const deleteRole = (db: Db, subjectId: number, userId: number, role: string): Promise<number> =>
   db.run(
     sql`delete from subject_users where subject_id = ${subjectId} and user_id = ${userId} and role_type = ${role}`,

@@ -10,6 +10,7 @@ import type { subjects, SubjectSettings } from '@orbita/contract/subjects';
 import { type Db, sql } from '@orbita/database';
 import { assertMayEnrol, assertMayFill } from '../../../access/groups.access.ts';
 import { assertMayGive } from '../../../access/account-holdings.access.ts';
+import { lockAccounts } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
@@ -203,7 +204,8 @@ export async function removeSubjectRole(
   await administer(db, viewer, id);
   assertThat(await queries.isMember(db, viewer.company_id, body.user_id), 'not-found');
   const left = await db.transaction(async (tx) => {
-    await queries.lockPerson(tx, body.user_id);
+    // Lessons that are being made name the person, or do not.
+    await lockAccounts(tx, [body.user_id]);
     if (await queries.deleteRole(tx, id, body.user_id, body.role_type))
       await queries.insertAudits(tx, viewer, { action: 'role-taken', subjectIds: [id], before: body });
     return {

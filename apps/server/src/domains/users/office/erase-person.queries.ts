@@ -35,13 +35,6 @@ const namesOf = (companyId: number, userId: number, part: 'last_name' | 'first_n
   union select h.old_value->>${part} from audit_records h
   where h.object_type = 'user' and h.object_id = ${userId} and h.company_id = ${companyId} and h.old_value->>${part} is not null)`;
 
-/**
- * Locks accounts that are about to go: whoever is writing for them is waited for, and whoever writes next waits.
- * Their rows come late; `settleRemovedAccounts` looks for them.
- */
-export const lockAccounts = (tx: Db, ids: readonly number[]): Promise<number> =>
-  tx.run(sql`select 1 from users where id = any (${ids}::int[]) order by id for update`);
-
 export interface RemovedAccount {
   id: number;
   erased_in: number;

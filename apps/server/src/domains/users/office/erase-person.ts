@@ -5,19 +5,13 @@ import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
 import { mayChange } from '../../../access/account-holdings.access.ts';
-import { lockRights } from '../../../access/held-rights.access.ts';
+import { lockAccounts, lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, found, type Language } from '../../../http/app-error.ts';
 import { can, type Viewer } from '../../../http/viewer.ts';
 import { recordChanges } from '../../audit/index.ts';
 import type { UserDeps } from '../users.service.ts';
 import { selectTargets, type Target } from './account.queries.ts';
-import {
-  countApplications,
-  countRemains,
-  deleteApplications,
-  eraseAccount,
-  lockAccounts,
-} from './erase-person.queries.ts';
+import { countApplications, countRemains, deleteApplications, eraseAccount } from './erase-person.queries.ts';
 import { wakeSettling } from './removed-accounts.ts';
 import { countOthers } from './person-roles.queries.ts';
 

@@ -4,16 +4,11 @@
 // late rows bring the remaining account nothing that whoever merged could not have brought it by the merge.
 import type { Db } from '@orbita/database';
 import { covers, mayJoin, rightsOf } from '../../../access/account-holdings.access.ts';
+import { lockAccounts } from '../../../access/held-rights.access.ts';
 import type { Deps } from '../../../http/deps.ts';
 import { canAll, loadAbsentViewer, type Viewer } from '../../../http/viewer.ts';
 import { selectTargets, type Target } from './account.queries.ts';
-import {
-  deleteApplications,
-  eraseAccount,
-  lockAccounts,
-  type RemovedAccount,
-  selectRemoved,
-} from './erase-person.queries.ts';
+import { deleteApplications, eraseAccount, type RemovedAccount, selectRemoved } from './erase-person.queries.ts';
 import { endForeignWaysIn } from './foreign-ways-in.queries.ts';
 import { handOver, type Pair } from './hand-over.ts';
 import { beginDuties, bringsGroup, handOverLate } from './merge-people.queries.ts';
