@@ -112,14 +112,14 @@ const noteFields: ColumnMap<NewNoteFields & NoteChange> = {
   text: (text) => text.trim(),
   note_permission_id: true,
 };
-/** Creates a note; returns the first one when the topic or page is bookmarked already. */
+/** Creates a note; returns the first one when the topic or page is bookmarked already, and undefined when that has just been removed. */
 export const insertNote = <Given extends NewNoteFields>(
   tx: Db,
   viewer: Viewer,
   note: Whole<NewNoteFields, Given>,
-): Promise<{ id: number; is_new: boolean }> => {
+): Promise<{ id: number; is_new: boolean } | undefined> => {
   const own = { company_id: viewer.company_id, author_id: viewer.id };
-  return tx.one(sql`
+  return tx.row(sql`
     with made as (
       insert into user_notes ${insertion(noteFields, note, own)}
       on conflict do nothing returning id)

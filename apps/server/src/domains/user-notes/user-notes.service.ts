@@ -48,7 +48,7 @@ export async function createUserNote(
   if (stepId !== undefined) await openStep(db, viewer, stepId);
   const note = { ...body, title: body.title?.trim() ?? '', text: body.text?.trim() ?? '' };
   assertThat(userId === undefined || note.text !== '' || note.title !== '', 'empty-record');
-  const { id, is_new } = await queries.insertNote(db, viewer, { ...note, note_permission_id: permission });
+  const { id, is_new } = found(await queries.insertNote(db, viewer, { ...note, note_permission_id: permission }));
   const saved = await readNote(db, viewer, id);
   if (is_new || (note.title === '' && note.text === '')) return saved;
   // Bookmarked already: what is written now is not lost.
