@@ -47,6 +47,11 @@ select g.id, g.name, g.company_id = $1 as is_visible from groups g where g.id = 
 -- returns set_config text
 select set_config('orbita.changed_by', $1, true) from companies where id = $2 for no key update;
 
+-- lockAccounts (access/held-rights.access.ts)
+-- takes $1 integer[]
+-- returns ?column? integer
+select 1 from users where id = any ($1::int[]) order by id for update;
+
 -- assertNoPermissionLost (access/held-rights.access.ts)
 -- takes $1 integer
 -- returns permissions text[]

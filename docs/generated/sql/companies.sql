@@ -57,11 +57,6 @@ select h.* from (
     from company_members m join companies c on c.id = m.company_id where m.company_id = $1) h
   where h.is_owner or h.is_moderator or h.is_administrator;
 
--- lockPerson, lockPerson of domains/subjects/settings/subject-settings.queries.ts (domains/companies/companies.queries.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from users where id = $1 for update;
-
 -- removeMember (domains/companies/companies.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
 -- returns nothing

@@ -228,11 +228,6 @@ select count(*)::int as n from contracts where user_id = $1 and company_id = $2 
 -- returns nothing
 delete from contracts where user_id = $1 and company_id = $2 and signed_at is null and paid_at is null;
 
--- lockAccounts (domains/users/office/erase-person.queries.ts)
--- takes $1 integer[]
--- returns ?column? integer
-select 1 from users where id = any ($1::int[]) order by id for update;
-
 -- selectRemoved (domains/users/office/erase-person.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer
 -- returns id integer, erased_in integer, merged_into_id integer, merged_by_id integer
