@@ -2,6 +2,7 @@
 // compares a plan with the topics there are, and writes the topics as a plan.
 import { endpoint, type FileField } from './endpoint.ts';
 import { done, id, idParams, ids, nullable, oneOf, Type, workbook } from './schemas.ts';
+import { expectedDigest, previewDigest } from './preview-digest.ts';
 import { UnreadParts } from './unread-parts.ts';
 
 /** Largest number of rows in a plan. */
@@ -104,6 +105,7 @@ export const CtpPreview = Type.Object({
   ),
   columns: Type.Array(CtpColumn, { description: 'Columns that were found in the file; all of them for rows' }),
   unread: UnreadParts,
+  digest: previewDigest,
   dated_group_id: nullable(
     id(
       'Group that the heading of the dates in the file names: without `group_ids` the dates are compared with its alone',
@@ -205,6 +207,7 @@ export const ctp = {
       as_drafts: Type.Optional(
         Type.Boolean({ description: 'New topics are drafts; by default students see them at once' }),
       ),
+      expected: expectedDigest,
     }),
     file,
     bodyLimit: 4 * 1024 * 1024,

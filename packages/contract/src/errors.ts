@@ -1601,10 +1601,10 @@ export const errors = {
     ru: 'В файле больше 20 000 занятий. Разделите его на части',
     en: 'The file has more than 20,000 lessons. Split it into parts',
   },
-  'timetable-moved-on': {
+  'preview-outdated': {
     status: 409,
-    ru: 'Расписание успело измениться. Проверьте, что получится теперь, и повторите',
-    en: 'The timetable has changed meanwhile. Check what would come of it now and try again',
+    ru: 'Пока вы смотрели, данные изменились. Проверьте, что получится теперь, и повторите',
+    en: 'Something changed while you were looking. Check what would come of it now and try again',
   },
   'lesson-alone': {
     status: 409,

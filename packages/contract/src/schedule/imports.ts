@@ -1,6 +1,7 @@
 // The timetable of a term from a file: a row for each lesson of the week or for each date.
 import { endpoint, type FileField } from '../endpoint.ts';
 import { day, id, moment, nullable, oneOf, Type } from '../schemas.ts';
+import { expectedDigest, previewDigest } from '../preview-digest.ts';
 import { UnreadParts } from '../unread-parts.ts';
 
 /** Largest number of rows in a timetable. */
@@ -86,6 +87,7 @@ export const TimetablePreview = Type.Object({
     }),
     { description: 'Names that mean nothing here, or several things; rooms among them become places in words' },
   ),
+  digest: previewDigest,
   odd_week: day('Monday of the first week, which counts as odd (числитель)'),
   counters: Type.Object({
     rows: Type.Integer(),
@@ -136,12 +138,7 @@ export const timetableImportCalls = {
       rows,
       names,
       file_name: Type.Optional(Type.String({ maxLength: 255, description: 'For the list of changes' })),
-      expected: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          description: 'Lessons that the preview counted; if it would be another number, nothing is made (409)',
-        }),
-      ),
+      expected: expectedDigest,
     }),
     bodyLimit: 8 * 1024 * 1024,
     response: Type.Object({

@@ -1,5 +1,6 @@
 // What a keeper does to many lessons at once, and undoes as a whole.
 import { endpoint } from '../endpoint.ts';
+import { expectedDigest, previewDigest } from '../preview-digest.ts';
 import {
   day,
   id,
@@ -58,6 +59,7 @@ export const timetableOperationCalls = {
     access: 'schedule_write',
     body: operation,
     response: Type.Object({
+      digest: previewDigest,
       lessons: Type.Integer({ description: 'Lessons that are moved, copied or cancelled' }),
       sample: Type.Array(NamedLesson, { description: 'The first of them' }),
       ...left,
@@ -72,7 +74,7 @@ export const timetableOperationCalls = {
     path: '/api/v2/schedule/operations',
     summary: 'Move, copy or cancel the lessons of days, all of them or none; refused with the clashing lessons named',
     access: 'schedule_write',
-    body: operation,
+    body: Type.Object({ ...operation.properties, expected: expectedDigest }),
     response: Type.Object({
       change_id: nullable(id('Change that can be undone; null when there was nothing to do')),
       lessons: Type.Integer({ description: 'Lessons that were moved, copied or cancelled' }),

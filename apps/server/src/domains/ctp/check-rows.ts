@@ -1,6 +1,7 @@
 // Checks the rows of a plan and says which topic each makes; pure, so that preview and import agree.
 import type { CtpCheckedRow, CtpColumn, CtpPreview, CtpRow } from '@orbita/contract/ctp';
 import type { Language } from '../../http/app-error.ts';
+import { digestOf } from '../../platform/digest.ts';
 import { fault, ok, type Read, type Words } from './cell-reading.ts';
 import {
   chapterKey,
@@ -160,7 +161,7 @@ export function checkRows(
   rows: CtpRow[],
   known: KnownPlan,
   checking: Checking,
-): Pick<CtpPreview, 'rows' | 'chapters' | 'counters' | 'added_years' | 'past_dates'> {
+): Pick<CtpPreview, 'rows' | 'chapters' | 'counters' | 'added_years' | 'past_dates' | 'digest'> {
   const checked = matchRows(rows, known, checking);
   const shown = checked.map(({ row }) => row);
   const matched = checked.flatMap((one) => one.matched ?? []);
@@ -172,6 +173,7 @@ export function checkRows(
     chapters,
     added_years: addedYears(shown, known.term),
     past_dates: countPast(matched),
+    digest: digestRows({ rows: shown, chapters }, known),
     counters: {
       rows: rows.length,
       good: good.length,
@@ -185,6 +187,23 @@ export function checkRows(
       hours: good.reduce((sum, { hours }) => sumHours(sum, hours), 0),
     },
   };
+}
+
+/** What each row does, to which topic as it stands; words of faults do not count, and groups only where dates are set. */
+function digestRows({ rows, chapters }: Pick<CtpPreview, 'rows' | 'chapters'>, { groupIds }: KnownPlan): string {
+  const done = rows.map(({ topic, action, step_id, changes, is_date_left }) => [
+    topic,
+    action,
+    step_id,
+    changes,
+    is_date_left,
+  ]);
+  const isDated = rows.some(({ topic }) => (topic?.date ?? null) !== null);
+  return digestOf([
+    done,
+    chapters.map(({ title, is_new }) => [title, is_new]),
+    isDated ? groupIds.toSorted((a, b) => a - b) : [],
+  ]);
 }
 
 /** Says which years were added to dates without one. */

@@ -20,6 +20,7 @@ export function mountCtp(app: FastifyInstance, deps: Deps): void {
         groupIds: body.group_ids ?? [],
         fileName: file?.name ?? body.file_name ?? '',
         asDrafts: body.as_drafts ?? false,
+        expected: body.expected,
         idempotencyKey: call.idempotencyKey,
       }),
     undoCtpImport: ({ viewer, params }) => undoCtpImport(deps, viewer, params.id, params.import),

@@ -88,6 +88,8 @@ export interface Importing extends SentPlan {
   fileName: string;
   /** New topics are drafts. */
   asDrafts: boolean;
+  /** Digest of the preview that the caller has seen. */
+  expected: string | undefined;
   idempotencyKey: string | undefined;
 }
 
@@ -111,6 +113,7 @@ async function writePlan(
   const known = await loadKnown(tx, subjectId, groupIds);
   const checked = checkRows(rows, known, importing);
   assertAllGood(checked.rows, importing.language);
+  assertThat(importing.expected === undefined || checked.digest === importing.expected, 'preview-outdated');
   const added = checked.rows.filter(({ action }) => action === 'add');
   const { fileName } = importing;
   const { id: importId } = await queries.insertImport(tx, { subjectId, authorId: viewer.id, fileName, key });

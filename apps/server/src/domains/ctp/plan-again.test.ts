@@ -46,6 +46,20 @@ const topicsOf = (subjectId: number) =>
     from steps st join chapters c on c.id = st.chapter_id where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, st.position`);
 
 describe('a plan that is imported again', () => {
+  test('is not imported over what somebody has changed since the preview', async () => {
+    const subjectId = await freshSubject();
+    await importPlan(subjectId, { rows: [row(2), row(3)] });
+    const rows = [row(2, { hours: '6' }), row(3)];
+    const asked = { rows, group_ids: [room.groupId] };
+    const { digest } = await preview(subjectId, asked);
+    await server.db.run(sql`update steps set hours = 4 where subject_id = ${subjectId} and title = 'Тема 2'`);
+    expect(await importPlan(subjectId, { ...asked, expected: digest })).toMatchObject({ code: 'preview-outdated' });
+    expect((await topicsOf(subjectId)).map(({ hours }: any) => hours)).toEqual([4, 2]);
+    const again = await preview(subjectId, asked);
+    expect(again.digest).not.toBe(digest);
+    expect(await importPlan(subjectId, { ...asked, expected: again.digest })).toMatchObject({ updated_count: 1 });
+  });
+
   test('finds its topics by chapter and title: what is the same stays, what differs is named and changed', async () => {
     const subjectId = await freshSubject();
     await importPlan(subjectId, { rows: [row(2), row(3, { date: dayIn(10) }), row(4)] });

@@ -142,7 +142,12 @@ export const schedule: RowsOf<'schedule'> = {
     previewTimetable: (w) => ({ as: 'admin', body: { ...term, rows: [timetableRow], names: meaning(w) } }),
     importTimetable: (w) => ({
       as: 'admin',
-      body: { ...term, rows: [timetableRow], names: meaning(w), file_name: 'Расписание.xlsx', expected: 0 },
+      body: {
+        ...term,
+        rows: [timetableRow],
+        names: meaning(w),
+        file_name: 'Расписание.xlsx',
+      },
     }),
     downloadTimetableTemplate: () => ({ as: 'admin', query: { format: 'csv' } }),
     previewOperation: (w) => ({

@@ -90,6 +90,19 @@ describe('a file of a plan', () => {
     await waitFor(() => expect(page.asked('ctp.undoCtpImport')[0]?.params).toEqual({ id: 3, import: 77 }));
   });
 
+  test('is compared again when the discipline has changed since, and nothing was imported', async () => {
+    const page = await open([goodRow], {
+      'ctp.previewCtp': { ...previewOf([goodRow]), digest: 'as-seen' },
+      'ctp.importCtp': refused('preview-outdated'),
+    });
+    const start = await screen.findByRole('button', { name: 'Импортировать 1 тему' });
+    await waitFor(() => expect(start).toBeEnabled());
+    page.stub({ 'ctp.previewCtp': { ...previewOf([{ ...goodRow, action: 'same', step_id: 50 }]), digest: 'now' } });
+    await page.user.click(start);
+    expect(await screen.findByText('Ничего не изменится: темы уже такие, как в плане.')).toBeVisible();
+    expect(page.asked('ctp.importCtp')[0]?.body).toMatchObject({ expected: 'as-seen' });
+  });
+
   test('that names the group of its dates ticks that group alone, and the dates set are counted', async () => {
     const page = await open([goodRow], {
       'ctp.previewCtp': { ...previewOf([goodRow]), dated_group_id: 10 },

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { affectedBy, STRUCTURE } from '../../api/affected-calls.ts';
 import { api } from '../../api/client/client.ts';
+import { isOutdated } from '../../api/outdated-preview.ts';
 import { invalidate, showFailure, useCall, useSave } from '../../api/query.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { UnreadPartsNote } from '../../shared/files/unread-parts.tsx';
@@ -70,7 +71,7 @@ const NO_GROUPS: readonly { id: number; name: string }[] = [];
 /** A plan brings topics and their dates. */
 const changed = [...STRUCTURE, ...affectedBy.dates, 'subSubjects'] as const;
 
-function useImport(subjectId: number) {
+function useImport(subjectId: number, recheck: () => void) {
   const t = useTexts(ctpTexts);
   const navigate = useNavigate();
   const undo = async (importId: number) => {
@@ -84,6 +85,7 @@ function useImport(subjectId: number) {
   };
   return useSave('ctp', 'importCtp', {
     invalidates: changed,
+    onError: (error) => isOutdated(error) && recheck(),
     onSuccess: (made) => {
       markSaved(UNSAVED);
       notify({
@@ -99,7 +101,7 @@ function useImport(subjectId: number) {
 
 function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft; plan: Plan }) {
   const t = useTexts(ctpTexts);
-  const save = useImport(subject.id);
+  const save = useImport(subject.id, draft.recheck);
   const [isShown, setShown] = useState(true);
   const { bad, dated, added, updated } = plan.preview.counters;
   const isEmpty = plan.preview.rows.length === 0;
@@ -113,6 +115,7 @@ function Preview({ subject, draft, plan }: { subject: Subject; draft: PlanDraft;
       params: { id: subject.id },
       body: {
         ...draft.body(),
+        expected: plan.preview.digest,
         group_ids: dated > 0 ? [...(draft.decisions.groupIds ?? known.data?.data.map(({ id }) => id) ?? [])] : [],
         file_name: plan.fileName,
         ...(isShown ? {} : { as_drafts: true }),

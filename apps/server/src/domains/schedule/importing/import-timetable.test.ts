@@ -128,7 +128,7 @@ describe('a file', () => {
       unknown: [{ kind: 'room', name: '204', rows: 1, guesses: [] }],
     });
     expect(await shown()).toEqual([]);
-    const done = await enter(body.rows, { expected: 8, file_name: 'Расписание.csv' });
+    const done = await enter(body.rows, { expected: body.digest, file_name: 'Расписание.csv' });
     expect(done).toMatchObject({ lessons: 8, series: 3, left_out: 0 });
     expect(await shown()).toEqual([
       ...[at('09:00', '2099-10-12'), at('10:40', '2099-10-13'), at('09:00', '2099-10-19'), at('10:40', '2099-10-19')],
@@ -187,7 +187,7 @@ describe('a file', () => {
       [`${known.group}, ПКС-${n}`, '', 'онлайн'],
     ]);
     expect(body.counters).toMatchObject({ rows: 3, new: 3, bad: 0, lessons: 4 + 2 + 4 });
-    await enter(body.rows, { expected: 10 });
+    await enter(body.rows, { expected: body.digest });
     const { student } = (await list({ group_id: other, to: '2099-10-25' })).body;
     expect(student.map((one: any) => [one.starts_at, one.lesson_subjects[0].subject_id, one.groups.length])).toEqual([
       [at('10:40'), talk, 2],
@@ -229,7 +229,7 @@ describe('a row', () => {
     expect(checked.map(({ state }: { state: string }) => state)).toEqual(['bad', 'new']);
     expect(unknown).toEqual([{ kind: 'weekday', name: 'Вторнег', rows: 1, guesses: [{ id: 2, name: 'вторник' }] }]);
     const names = [{ kind: 'weekday', name: 'Вторнег', id: 2 }];
-    await enter(rows, { names, expected: 8 });
+    await enter(rows, { names, expected: (await preview(rows, { names })).digest });
     expect((await shown())[0]).toBe(at('09:00', '2099-10-13'));
     expect((await preview(rows, { names: [{ ...names[0], id: 8 }] })).counters.bad).toBe(1);
   });
@@ -286,14 +286,30 @@ describe('a row', () => {
       row({ line: 3, weekday: 'вт' }),
       row({ line: 4, weekday: 'вторник', time: '10:00–11:00' }),
     ];
-    const { checked, counters } = await preview(rows);
+    const { checked, counters, digest } = await preview(rows);
     expect(checked.map(({ state }: { state: string }) => state)).toEqual(['bad', 'new', 'bad']);
     expect(checked[0].faults[0]).toMatch(/^(Группа|Преподаватель) .*уже есть занятие/);
     expect(checked[2].faults[0]).toMatch(/строка 3/);
     expect(counters).toMatchObject({ lessons: 4, bad: 2 });
-    expect(await enter(rows, { expected: 12 })).toMatchObject({ code: 'timetable-moved-on' });
-    expect(await enter(rows, { expected: 4 })).toMatchObject({ lessons: 4, left_out: 2 });
+    expect(await enter(rows, { expected: (await preview(rows.slice(1))).digest })).toMatchObject({
+      code: 'preview-outdated',
+    });
+    expect(await enter(rows, { expected: digest })).toMatchObject({ lessons: 4, left_out: 2 });
     expect((await shown()).length).toBe(5);
+  });
+
+  test('is not entered when its names mean somebody else by now, though it would make as many lessons', async () => {
+    const { digest, counters } = await preview([row()]);
+    expect(counters.lessons).toBe(4);
+    const last_name = `Ёлкин${'абвгдежзик'[n % 10]}`;
+    const namesake = await buildUser(server.db, companyId, { last_name, first_name: 'Павел' });
+    await server.db.run(
+      sql`update subject_users set user_id = ${namesake.id} where subject_id = ${known.subjectId} and role_type = 'TEACHER'`,
+    );
+    await server.db.run(sql`update users set last_name = 'Другой' where id = ${known.teacherId}`);
+    expect((await preview([row()])).counters.lessons).toBe(4);
+    expect(await enter([row()], { expected: digest })).toMatchObject({ code: 'preview-outdated' });
+    expect(await shown()).toEqual([]);
   });
 
   test('leaves holidays out; a single date on one is bad', async () => {
@@ -315,14 +331,14 @@ describe('a term that has begun', () => {
       row({ weekday: '', date: '13.10.2099', time: '15:00–16:00' }),
     ];
     const from = '2099-10-20';
-    const { checked, counters } = await preview(rows, { from });
+    const { checked, counters, digest } = await preview(rows, { from });
     expect(checked.map(({ state, made, past }: any) => [state, made, past])).toEqual([
       ['new', 1, 1],
       ['new', 1, 1],
       ['past', 0, 1],
     ]);
     expect(counters).toMatchObject({ lessons: 2, past: 3, begun: 0, bad: 0 });
-    expect(await enter(rows, { from, expected: 2 })).toMatchObject({ first_lesson_at: at('12:00', '2099-10-27') });
+    expect(await enter(rows, { from, expected: digest })).toMatchObject({ first_lesson_at: at('12:00', '2099-10-27') });
     expect(await shown()).toEqual([at('12:00', '2099-10-27'), at('09:00', '2099-11-02')]);
   });
 

@@ -46,6 +46,17 @@ describe('a week', () => {
     expect((await undo(change_id)).code).toBe('change-undone');
   });
 
+  test('is left alone when other lessons are meant than the preview showed', async () => {
+    const { monday } = await three();
+    const asked = { act: 'cancel', reason: 'Субботник' };
+    const { digest } = await operate(asked, 'operations/preview');
+    expect((await call('PUT', `lessons/${monday}`, { starts_at: at('14:00'), ends_at: at('15:30') })).status).toBe(200);
+    expect((await operate({ ...asked, expected: digest })).code).toBe('preview-outdated');
+    expect(await shown()).toEqual([at('14:00'), at('09:00', '2099-10-13'), at('12:00', '2099-10-16')]);
+    const seen = await operate(asked, 'operations/preview');
+    expect(await operate({ ...asked, expected: seen.digest })).toMatchObject({ lessons: 3 });
+  });
+
   test('does not move into other lessons, which are named; it moves without those', async () => {
     const { monday } = await three();
     const [other] = await create({ starts_at: at('10:00', '2099-10-19'), ends_at: at('11:00', '2099-10-19') });

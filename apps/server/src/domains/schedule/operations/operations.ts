@@ -6,9 +6,10 @@
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Clash, schedule } from '@orbita/contract/schedule';
 import { type Db, sql } from '@orbita/database';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, assertThat } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { digestOf } from '../../../platform/digest.ts';
 import { recordChanges } from '../../audit/index.ts';
 import { announceSchedule } from '../announce-schedule.ts';
 import { assertNoClash } from '../clashes.ts';
@@ -23,7 +24,7 @@ import { insertChange, selectFormer } from './changes.queries.ts';
 import { nameLeft } from './changes.ts';
 import * as queries from './operations.queries.ts';
 
-type Operation = BodyOf<typeof schedule.runOperation>;
+type Operation = BodyOf<typeof schedule.previewOperation>;
 type Preview = ResponseOf<typeof schedule.previewOperation>;
 
 /** Days that one operation may span. */
@@ -82,6 +83,9 @@ async function copyLessons(
   return made.filter(({ outcome }) => outcome === 'made').map(({ id }) => id);
 }
 
+/** Which lessons are meant as they stand, which stay and why, and how many are written. */
+const digestDone = ({ lessons, written }: Done): string => digestOf([lessons, written.length]);
+
 /** Writes the lessons of an operation; clashes are looked for afterwards. */
 async function operate(tx: Db, viewer: Viewer, operation: Operation): Promise<Done> {
   const { act, from, to, group_ids: groupIds = [], left_ids: leftIds = [], reason = '' } = operation;
@@ -137,9 +141,11 @@ async function findHolidays(
 export async function previewOperation(db: Db, viewer: Viewer, operation: Operation): Promise<Preview> {
   try {
     return await db.transaction(async (tx) => {
-      const { lessons, written, timeZone } = await operate(tx, viewer, operation);
+      const done = await operate(tx, viewer, operation);
+      const { lessons, written, timeZone } = done;
       const meant = lessons.filter(({ reason }) => reason === null);
       throw new RolledBack({
+        digest: digestDone(done),
         lessons: written.length,
         sample: meant.slice(0, SAMPLE).map(({ reason: _reason, ...lesson }) => lesson),
         ...nameLeft(lessons),
@@ -158,10 +164,11 @@ const recorded = { move: 'updated', copy: 'created', cancel: 'cancelled' } as co
 export async function runOperation(
   deps: Deps,
   viewer: Viewer,
-  operation: Operation,
+  { expected, ...operation }: BodyOf<typeof schedule.runOperation>,
 ): Promise<ResponseOf<typeof schedule.runOperation>> {
   const { lessons, written, changeId, was } = await deps.db.transaction(async (tx) => {
     const done = await operate(tx, viewer, operation);
+    assertThat(expected === undefined || digestDone(done) === expected, 'preview-outdated');
     if (operation.act !== 'cancel') await assertNoClash(tx, viewer, done.written);
     await recordChanges(
       tx,

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { CheckedTimetableRow, NameMeaning, TimetablePreview } from '@orbita/contract/schedule';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isOutdated } from '../../../api/outdated-preview.ts';
 import { useSave } from '../../../api/query.ts';
 import { notify } from '../../../base/notices.ts';
 import { calendarDay, formatDay, weekdayNames } from '../../../base/dates.ts';
@@ -51,6 +52,7 @@ function useEntering({ file, open }: Props) {
   const navigate = useNavigate();
   const save = useSave('schedule', 'importTimetable', {
     invalidates: ['schedule'],
+    onError: (error) => isOutdated(error) && file.recheck(),
     onSuccess: ({ change_id: id, lessons, first_lesson_at: first }) => {
       markSaved(UNSAVED);
       notify({
@@ -71,7 +73,7 @@ function useEntering({ file, open }: Props) {
           rows: open.preview.rows,
           names: file.names,
           file_name: open.name.slice(0, 255),
-          expected: open.preview.counters.lessons,
+          expected: open.preview.digest,
         },
       }),
   };

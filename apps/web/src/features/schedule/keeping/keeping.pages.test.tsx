@@ -36,6 +36,7 @@ describeStates('/admin/schedule/holidays', {
 });
 
 const preview = {
+  digest: 'as-seen',
   lessons: 4,
   sample: [],
   left: [{ id: 7, title: 'Физика', groups: 'ИСП-21', starts_at: '2026-05-09T06:00:00Z', reason: 'attended' as const }],
@@ -69,6 +70,20 @@ test('what cancelling would do is told anew for other days, and nothing is cance
   expect(dialog.getByRole('button', { name: 'Отменить занятия' })).toBeDisabled();
 });
 
+test('lessons that changed since are shown anew before they are cancelled', async () => {
+  const page = renderPage(
+    '/admin/schedule/holidays',
+    { ...holidays, 'schedule.previewOperation': preview, 'schedule.runOperation': refused('preview-outdated') },
+    asAdmin,
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Отменить их' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Будут отменены 4 занятия')).toBeVisible();
+  page.stub({ 'schedule.previewOperation': { ...preview, lessons: 3 } });
+  await page.user.click(dialog.getByRole('button', { name: 'Отменить занятия' }));
+  expect(await dialog.findByText('Будут отменены 3 занятия')).toBeVisible();
+});
+
 test('a holiday by law is added, and the lessons of another one are cancelled', async () => {
   const page = renderPage(
     '/admin/schedule/holidays',
@@ -90,7 +105,14 @@ test('a holiday by law is added, and the lessons of another one are cancelled', 
   await page.user.click(dialog.getByRole('button', { name: 'Отменить занятия' }));
   await waitFor(() =>
     expect(page.asked('schedule.runOperation')[0]).toMatchObject({
-      body: { act: 'cancel', from: '2026-05-09', to: '2026-05-10', reason: 'День Победы', group_ids: [] },
+      body: {
+        act: 'cancel',
+        from: '2026-05-09',
+        to: '2026-05-10',
+        reason: 'День Победы',
+        group_ids: [],
+        expected: 'as-seen',
+      },
     }),
   );
   await page.user.click(await screen.findByRole('button', { name: 'Отменить' }));
@@ -162,6 +184,7 @@ const read = sampleOf(TimetablePreview, {
     columns: [{ sheet: '', place: 28, heading: '', sample: 'очно' }],
     sheets: ['Дежурства'],
   },
+  digest: 'as-seen',
   odd_week: '2026-08-31',
   counters: { rows: 2, new: 1, same: 0, bad: 1, lessons: 18, series: 1, there: 0, skipped: 1, past: 2, begun: 0 },
 });
@@ -194,6 +217,19 @@ describe('a file', () => {
     await open({ 'schedule.previewTimetable': refused('timetable-wide') });
     expect(await screen.findByText(/^Похоже, это таблица, где группы стоят столбцами/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Выбрать файл' })).toBeEnabled();
+  });
+
+  test('is compared again when the timetable has changed since, and nothing was entered', async () => {
+    const page = await open({ 'schedule.importTimetable': refused('preview-outdated') });
+    const enter = await screen.findByRole('button', { name: 'Добавить 18 занятий' });
+    page.stub({ 'schedule.previewTimetable': { ...read, digest: 'now', counters: { ...read.counters, lessons: 17 } } });
+    await page.user.click(enter);
+    const again = await screen.findByRole('button', { name: 'Добавить 17 занятий' });
+    await waitFor(() => expect(again).toBeEnabled());
+    await page.user.click(again);
+    await waitFor(() =>
+      expect(page.asked('schedule.importTimetable').map(({ body }) => body.expected)).toEqual(['as-seen', 'now']),
+    );
   });
 
   test('shows what it would make and why a row is left out; a guess is taken, and the rest is entered', async () => {
@@ -231,7 +267,7 @@ describe('a file', () => {
     await page.user.click(enter);
     await waitFor(() =>
       expect(page.asked('schedule.importTimetable')[0]).toMatchObject({
-        body: { expected: 18, file_name: 'Осень.csv', names: [meaning], rows: [{ line: 2 }, { line: 3 }] },
+        body: { expected: read.digest, file_name: 'Осень.csv', names: [meaning], rows: [{ line: 2 }, { line: 3 }] },
       }),
     );
     // The first week that has lessons opens.

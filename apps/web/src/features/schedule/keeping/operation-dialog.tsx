@@ -1,5 +1,6 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { callNamed, newIdempotencyKey } from '../../../api/client/client.ts';
+import { whenOutdated } from '../../../api/outdated-preview.ts';
 import { useCall } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { isDay } from '../../../base/typed-date.ts';
@@ -58,9 +59,12 @@ export function OperationDialog({ start, onClose }: { start: OperationStart; onC
   const preview = useCall('schedule', 'previewOperation', { body }, { enabled: isReady });
   const groups = useGroupItems();
   const save = async (values: Values) => {
-    const done = await namingClashes(
-      callNamed('schedule', 'runOperation')({ body: bodyOf(act, values) }, { idempotencyKey: newIdempotencyKey() }),
+    const expected = preview.data?.digest;
+    const run = callNamed('schedule', 'runOperation')(
+      { body: { ...bodyOf(act, values), ...(expected === undefined ? {} : { expected }) } },
+      { idempotencyKey: newIdempotencyKey() },
     );
+    const done = await namingClashes(whenOutdated(run, () => void preview.refetch()));
     const { change_id: id } = done;
     const action = id === null ? {} : { action: { label: uiTexts.t('undo'), run: () => void undoChange(id) } };
     notify({ tone: 'success', message: t(`done_${act}`, { count: done.lessons }), duration: 15_000, ...action });
