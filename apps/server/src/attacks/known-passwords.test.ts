@@ -56,6 +56,9 @@ test.each(Object.keys(givings))('%s ends a password that a clerk has set', async
   expect((await givings[giving]!()).status).toBe(200);
   expect((await signIn()).status).toBe(401);
   expect(await hasPassword()).toBe(false);
+  expect(
+    await server.db.rows(sql`select company_id from mails where kind = 'password-ended' and target_id = ${person.id}`),
+  ).toEqual([{ company_id: companyId }]);
 });
 
 test('also one that the clerk has changed as the person, and that of an account which the clerk has made', async () => {

@@ -90,6 +90,13 @@ export const kindsOfMail: Record<MailKind, KindOfMail> = {
   'second-factor-removed': toSettings,
   'recovery-codes-made': toSettings,
   'second-factor-reset': toSettings,
+  'password-ended': {
+    path: '/password/restore',
+    find: async (db, mail) => {
+      const person = await selectMemberByEmail(db, mail.company_id, mail.recipient);
+      return person && { name: person.first_name, targetId: person.id };
+    },
+  },
   'email-changed': toFormer,
   'application-opened': toFormer,
   'application-code-given': toFormer,

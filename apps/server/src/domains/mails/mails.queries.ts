@@ -3,6 +3,7 @@ import { holdingsOf } from '../../access/account-holdings.access.ts';
 import type { Language } from '../../http/app-error.ts';
 import { companyOfDomain } from '../../http/viewer.ts';
 import { mailAddress } from '../../platform/mail-address.sql.ts';
+import { type Origins, originSql } from '../../platform/origins.ts';
 import type { Reach } from './mails.access.ts';
 import type { MailKind } from './mails.texts.ts';
 
@@ -41,13 +42,24 @@ export interface ClaimedMail {
   target_id: number | null;
   attempts: number;
 }
+/**
+ * Tells people that the password of their account no longer holds, each on behalf of one of their institutions. Rights are written where the address of the
+ * server is not known, so these mails get theirs when they are claimed.
+ */
+export const insertPasswordsEnded = (db: Db, userIds: readonly number[]): Promise<number> =>
+  db.run(sql`
+    insert into mails (company_id, kind, recipient, language, origin, target_id)
+    select min(m.company_id), 'password-ended', u.email, coalesce(s.language, 'ru'), '', u.id
+    from users u join company_members m on m.user_id = u.id left join notification_settings s on s.user_id = u.id
+    where u.id = any (${userIds}::int[]) and u.email <> '' group by u.id, s.language`);
+
 /** Claims the mail whose turn it is; another server passes over it. */
-export const claimMail = (db: Db): Promise<ClaimedMail | undefined> =>
+export const claimMail = (db: Db, origins: Origins): Promise<ClaimedMail | undefined> =>
   db.row(sql`
     with next as (select id from mails where state = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
     update mails m set state = 'sending', claimed_at = now(), handed_at = null, attempts = m.attempts + 1
     from next, companies c where m.id = next.id and c.id = m.company_id
-    returning m.id, m.company_id, c.title as company, c.time_zone, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts`);
+    returning m.id, m.company_id, c.title as company, c.time_zone, m.kind, m.recipient, m.language, coalesce(nullif(m.origin, ''), ${originSql(origins, sql`c.domain`)}) as origin, m.target_id, m.attempts`);
 
 export type EndState = 'sent' | 'kept' | 'dropped' | 'failed' | 'unknown';
 export const closeMail = (db: Db, id: number, state: EndState, error: string | null = null) =>

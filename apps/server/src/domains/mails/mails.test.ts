@@ -8,7 +8,7 @@ import type { Deps } from '../../http/deps.ts';
 import { MailFailure, type Mailer, type MailToSend, openMailer } from '../../platform/mailer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { buildAdministrator, buildCompany, buildUser } from '../../testing/builders.ts';
-import { claimMail } from './mails.queries.ts';
+import { claimMail, insertPasswordsEnded } from './mails.queries.ts';
 import { cleanUpMails, sendMails } from './send-mails.ts';
 
 let server: TestApp;
@@ -52,6 +52,15 @@ describe('the job', () => {
     );
   });
 
+  test('a mail that was written where the address of the server is not known leads to the institution', async () => {
+    const { id, email } = await buildUser(server.db, companyId);
+    await insertPasswordsEnded(server.db, [id]);
+    const sent: MailToSend[] = [];
+    await runWith({ isEmbedded: false, send: async (mail) => void sent.push(mail) });
+    expect(sent).toMatchObject([{ to: email }]);
+    expect(sent[0]!.text).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/password\/restore$/m);
+  });
+
   test('two senders at once have different mails in hand', async () => {
     const { email } = await buildUser(server.db, companyId);
     for (let i = 0; i < 2; i += 1) await addMail(email);
@@ -80,7 +89,7 @@ describe('the job', () => {
     const sent: number[] = [];
     const mailer: Mailer = { isEmbedded: false, send: async ({ id }) => void sent.push(id) };
     const { claimed, outcome } = await server.db.transaction(async (tx) => {
-      const mail = await claimMail(tx);
+      const mail = await claimMail(tx, server.config);
       const run = runWith(mailer).then(() => 'passed over');
       return { claimed: mail!.id, outcome: await Promise.race([run, setTimeout(60_000, 'waited', { ref: false })]) };
     });
@@ -116,7 +125,7 @@ describe('the job', () => {
 
   test('a mail whose server ended before it was handed over is sent by the next one, once', async () => {
     await addMail((await buildUser(server.db, companyId)).email);
-    await claimMail(server.db);
+    await claimMail(server.db, server.config);
     await server.db.run(sql`update mails set claimed_at = now() - interval '1 hour'`);
     const sent: number[] = [];
     const mailer: Mailer = { isEmbedded: false, send: async ({ id }) => void sent.push(id) };

@@ -40,6 +40,7 @@ export type MailKind =
   | 'second-factor-removed'
   | 'recovery-codes-made'
   | 'second-factor-reset'
+  | 'password-ended'
   | 'application-opened'
   | 'application-code-given'
   | 'question-asked'
@@ -338,6 +339,30 @@ export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
       ],
       button: 'Open the settings',
       after: ['If this was not you, change your password right away and tell the academic office.'],
+    },
+  },
+  'password-ended': {
+    ru: {
+      subject: ({ company }) => `Задайте новый пароль — ${company}`,
+      lines: (named) => [
+        greetingRu(named),
+        `В ${named.quotedCompany} вам дали новые права. Прежний пароль задавал сотрудник, у которого таких прав нет, поэтому пароль больше не действует.`,
+      ],
+      button: 'Задать новый пароль',
+      after: [
+        'На странице укажите этот адрес: придёт письмо со ссылкой. Если прав вы не ждали, сообщите в учебную часть.',
+      ],
+    },
+    en: {
+      subject: ({ company }) => `Set a new password — ${company}`,
+      lines: (named) => [
+        greetingEn(named),
+        `You have been given new rights at ${named.company}. Your former password was set by a member of staff who does not have them, so it no longer works.`,
+      ],
+      button: 'Set a new password',
+      after: [
+        'Enter this address on the page, and a mail with a link comes. If you did not expect any rights, tell the academic office.',
+      ],
     },
   },
   'question-asked': {

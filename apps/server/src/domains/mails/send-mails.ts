@@ -41,7 +41,7 @@ export async function mailFamilyWeeks(deps: Deps, now = new Date()): Promise<voi
 export async function sendMails(deps: Deps): Promise<void> {
   await queries.settleInterrupted(deps.db, INTERRUPTED_MINUTES);
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
-    const mail = await queries.claimMail(deps.db);
+    const mail = await queries.claimMail(deps.db, deps.config);
     if (!mail) return;
     await sendMail(deps, mail);
   }

@@ -1,6 +1,6 @@
 // What somebody may have left in an account before it became worth entering.
 import { type Db, type Sql, sql } from '@orbita/database';
-import { endLinks } from '../../mails/index.ts';
+import { endLinks, insertPasswordsEnded } from '../../mails/index.ts';
 
 /** Locks those of the accounts for which the condition on `u` holds, and returns their ids. */
 const lockThose = async (tx: Db, userIds: readonly number[], which: Sql): Promise<number[]> =>
@@ -51,13 +51,20 @@ const rightsIn = (person: Sql): Sql => sql`
   union all select c.id || ':owner' from companies c where c.owner_id = ${person}`;
 /**
  * Ends passwords of accounts of this company alone that somebody has set who may not do what the account may now. Their owners restore them by mail,
- * or get new ones.
+ * or get new ones; a mail tells them.
  */
-const endKnownPasswords = async (tx: Db, ids: readonly number[]): Promise<number> =>
-  tx.run(sql`
+async function endKnownPasswords(tx: Db, ids: readonly number[]): Promise<void> {
+  const ended = await tx.rows<{ id: number }>(sql`
     update users u set password_hash = '', must_change_password = false
     where u.id = any (${await onlyHere(tx, ids)}::int[]) and u.password_hash <> '' and u.password_set_by_id <> u.id
-      and exists (select 1 from (${rightsIn(sql`u.id`)}) may (name) where may.name not in (${rightsIn(sql`u.password_set_by_id`)}))`);
+      and exists (select 1 from (${rightsIn(sql`u.id`)}) may (name) where may.name not in (${rightsIn(sql`u.password_set_by_id`)}))
+    returning u.id`);
+  if (ended.length > 0)
+    await insertPasswordsEnded(
+      tx,
+      ended.map(({ id }) => id),
+    );
+}
 
 /**
  * Takes confirmed phones, passkeys, recovery codes, links to identity providers, sign-ins and addresses that wait to be confirmed, and addresses of calendars out of accounts
