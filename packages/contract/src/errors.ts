@@ -623,6 +623,11 @@ export const errors = {
     ru: 'Это вопросы теста (XML), а не таблица. Вопросы читаются в теме дисциплины, в задании, а здесь нужен файл XLSX, ODS или CSV',
     en: 'These are questions of a quiz (XML), not a spreadsheet. Questions are read in a topic of a subject, in its task; here use an XLSX, ODS or CSV file',
   },
+  'table-gradebook': {
+    status: 400,
+    ru: 'Это выгрузка оценок из другой системы: тем и занятий в ней нет. Людей из неё возьмёт импорт людей; оценки не переносятся',
+    en: 'This is a gradebook of another system, without topics and lessons. The import of people takes the people in it; marks are not carried over',
+  },
   'table-calendar-csv': {
     status: 400,
     ru: 'Это события календаря Google или Outlook (CSV): групп, дисциплин и преподавателей в них нет. Перенесите занятия в образец расписания, по строке на занятие',

@@ -127,6 +127,7 @@ describe('the preview', () => {
     ['no topics', csv([]), 'ctp-empty'],
     ['a curriculum', Buffer.from('<?xml version="1.0"?><Документ><dsMMISDB/></Документ>'), 'table-plx'],
     ['a course', Buffer.from(zipSync({ 'imsmanifest.xml': strToU8('<a/>') })), 'table-course'],
+    ['marks', Buffer.from('OrgDefinedId,Quiz Points Grade,End-of-Line Indicator\n#7,9,#'), 'table-gradebook'],
     ['events', Buffer.from('Subject,Start Date,Start Time,End Time\nMath,1,2,3'), 'table-calendar-csv'],
     ['one byte', Buffer.from('1'), 'ctp-no-headings'],
     ['two bytes', Buffer.from('";'), 'ctp-no-headings'],

@@ -27,6 +27,21 @@ const isCalendar = ({ cells }: TableRow): boolean => {
   );
 };
 
-/** Returns what a table of another program is that has lessons or events in a form of its own; undefined for any other. */
+/** Headings of which each gradebook has all of one set. */
+const GRADEBOOKS = [
+  ['student', 'sis login id'],
+  ['student', 'sis user id'],
+  ['orgdefinedid', 'end-of-line indicator'],
+  ['last name', 'first name', 'username', 'last access', 'availability'],
+].map((headings) => headings.map(headingKey));
+const isGradebook = ({ cells }: TableRow): boolean => {
+  const keys = cells.map(headingKey);
+  return GRADEBOOKS.some((headings) => headings.every((heading) => keys.includes(heading)));
+};
+
+const has = (sheets: readonly Sheet[], is: (row: TableRow) => boolean): boolean =>
+  sheets.some(({ table }) => table.slice(0, HEADING_LINES).some(is));
+
+/** Returns what a table of another program is that has lessons, events or marks in a form of its own; undefined for any other. */
 export const foreignTableOf = (sheets: readonly Sheet[]): ErrorCode | undefined =>
-  sheets.some(({ table }) => table.slice(0, HEADING_LINES).some(isCalendar)) ? 'table-calendar-csv' : undefined;
+  has(sheets, isCalendar) ? 'table-calendar-csv' : has(sheets, isGradebook) ? 'table-gradebook' : undefined;

@@ -81,6 +81,11 @@ test.each([
     'Subject,Start Date,Start Time,End Date,End Time,All Day Event\nMath,09/01/2026,9:00 AM,09/01/2026,10:00 AM,False',
     'table-calendar-csv',
   ],
+  [
+    'canvas.csv',
+    'Student,ID,SIS User ID,SIS Login ID,Section,Essay 1 (101)\n"Smith, Bob",2,s2,bob,5A,9',
+    'table-gradebook',
+  ],
 ])('of another kind is named: %s %s', async (name, text, code) => {
   expect((await sendFile(Buffer.from(text), name)).body.code).toBe(code);
   if (!text.startsWith('<?')) return;

@@ -17,6 +17,10 @@ export const ownPenalty: Reason = {
   ru: 'Штрафы за лишние ответы не взяты: все лишние вместе отнимают столько, сколько дают все верные',
   en: 'Penalties for wrong choices were left out: all of them together take away as much as all right ones give',
 };
+export const wholeAnswer: Reason = {
+  ru: 'В файле баллы даются только за полностью верный ответ; здесь часть верного ответа даёт часть баллов',
+  en: 'In the file only a wholly correct answer gives credit; here a part of it gives a part of the credit',
+};
 
 /** What decimal fractions such as 33.333 may be off by. */
 const NOISE = 0.01;

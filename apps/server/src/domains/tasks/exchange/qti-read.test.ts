@@ -81,6 +81,23 @@ describe('QTI of other systems', () => {
     expect(one(item(choice, said, `<responseProcessing>${rules}</responseProcessing>`)).notes).toEqual([partial]);
   });
 
+  test('an answer that counts only as a whole is said to give a part of the credit here', () => {
+    const three =
+      '<choiceInteraction responseIdentifier="R" maxChoices="0"><simpleChoice identifier="A">а</simpleChoice><simpleChoice identifier="B">б</simpleChoice><simpleChoice identifier="C">в</simpleChoice></choiceInteraction>';
+    const multiple = 'cardinality="multiple" baseType="identifier"';
+    const whole = 'In the file only a wholly correct answer gives credit; here a part of it gives a part of the credit';
+    const right = (...ids: string[]) =>
+      declared(multiple, `<correctResponse>${ids.map((id) => `<value>${id}</value>`).join('')}</correctResponse>`);
+    const template = (name: string) => `<responseProcessing template="http://www.imsglobal.org/q/${name}"/>`;
+    const rules =
+      '<responseProcessing><responseCondition><responseIf><match><variable identifier="R"/><correct identifier="R"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>';
+    expect(one(item(three, right('A', 'B'), template('match_correct'))).notes).toEqual([whole]);
+    expect(one(item(three, right('A', 'B'), rules)).notes).toEqual([whole]);
+    expect(one(item(three, right('A'), template('match_correct'))).notes).toBeUndefined();
+    const mapped = declared(multiple, mapping(['A', 1], ['B', 1]));
+    expect(one(item(three, mapped, template('map_response'))).notes).toBeUndefined();
+  });
+
   test('the points of an item become its weight, times that in its test', () => {
     const template = (name: string) => `<responseProcessing template="http://www.imsglobal.org/q/${name}"/>`;
     const single = 'cardinality="single" baseType="identifier"';

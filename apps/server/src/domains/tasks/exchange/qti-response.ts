@@ -1,5 +1,5 @@
 // Reads the key of an item and its points; partial credit has no counterpart here and is noted.
-import { equalShares, noPenalty, notesOnShares, partialCredit } from './credit-notes.ts';
+import { equalShares, noPenalty, notesOnShares, partialCredit, wholeAnswer } from './credit-notes.ts';
 import type { Reason } from './reason.ts';
 import { findAll, findOne, textOf, type XmlNode } from './safe-xml.ts';
 
@@ -51,6 +51,21 @@ const isMapped = (item: XmlNode): boolean => {
   if (/map_response/.test(processing?.attributes['template'] ?? '')) return true;
   return findAll(item, 'setOutcomeValue').some(({ children }) =>
     children.some((child) => typeof child !== 'string' && child.name === 'mapResponse'),
+  );
+};
+
+/** Whether an answer of an item counts only as a whole: it is compared with the right one, and nothing maps its parts. */
+const countsWhole = (item: XmlNode): boolean => {
+  const processing = findOne(item, 'responseProcessing');
+  if (/match_correct/.test(processing?.attributes['template'] ?? '')) return true;
+  const nodesIn = ({ children }: XmlNode) => children.filter((child) => typeof child !== 'string');
+  const amounts = findAll(item, 'setOutcomeValue').filter(({ attributes }) =>
+    /score/i.test(attributes['identifier'] ?? ''),
+  );
+  return (
+    findAll(item, 'match').some((match) => nodesIn(match).some(({ name }) => name === 'correct')) &&
+    amounts.every((amount) => nodesIn(amount).every(({ name }) => name === 'baseValue')) &&
+    amountsIn(item).length === 1
   );
 };
 
@@ -111,6 +126,7 @@ export function readResponse(item: XmlNode, interaction: XmlNode): Response {
       ...(isOneAnswer
         ? []
         : notesOnShares(shares, choices > 0 ? choices - right.length : shares.length - mapped.length)),
+      ...isLost(!isOneAnswer && right.length > 1 && countsWhole(item), wholeAnswer),
       ...isLost(
         mapped.length === 0 && right.length > 0 && amountsIn(item).length > 1,
         isOneAnswer ? partialCredit : equalShares,

@@ -112,6 +112,13 @@ describe('GIFT', () => {
     ]);
     expect(readGift('::Столица::Столица Франции? {=Париж}')).not.toHaveProperty('lost');
   });
+  test('tags are said to be lost', () => {
+    const text = '// question: 7  [id:q7] [tag:сложный] [tag:9 класс]\nДважды два? {#4}\n\n// [tag:сложный]\nПи? {#3}';
+    expect(readGift(text).lost?.map(({ title, reason }) => [title, reason.en])).toEqual([
+      ['[tag:сложный], [tag:9 класс]', 'Tags were left out: here questions get them in the bank'],
+    ]);
+    expect(readGift('// обычная пометка\nДважды два? {#4}')).not.toHaveProperty('lost');
+  });
   test('embedded answers of Moodle are named; the questions beside them are taken', () => {
     const read = readGift('Столица {1:SHORTANSWER:=Париж~%50%Лион} — это? \n\nДва: {2:MC:а~=б}\n\nДважды два? {#4}');
     expect(read.questions).toHaveLength(1);

@@ -282,8 +282,28 @@ function lostCategories(given: readonly string[]): Skipped[] {
       ];
 }
 
+/** Tags and numbers of questions, which Moodle writes into comments. */
+function lostTags(lines: readonly string[]): Skipped[] {
+  const tags = lines.flatMap((line) =>
+    /^\s*\/\//.test(line) ? [...line.matchAll(/\[tag:((?:\\.|[^\]\\])*)\]/g)].map(([, tag = '']) => tag.trim()) : [],
+  );
+  const named = [...new Set(tags)].filter((tag) => tag !== '');
+  const shown = named.slice(0, CATEGORIES_SHOWN).map((tag) => `[tag:${shorten(tag, 60)}]`);
+  return named.length === 0
+    ? []
+    : [
+        {
+          title: `${shown.join(', ')}${named.length > CATEGORIES_SHOWN ? '…' : ''}`,
+          reason: {
+            ru: 'Теги не взяты: здесь их получают вопросы в банке',
+            en: 'Tags were left out: here questions get them in the bank',
+          },
+        },
+      ];
+}
+
 /**
- * Reads the questions of a GIFT file, which empty lines separate; comments are skipped, categories are said to be lost.
+ * Reads the questions of a GIFT file, which empty lines separate; comments are skipped, categories and tags are said to be lost.
  * Past so many pieces the file is left, which its reader then refuses.
  */
 export function readGift(text: string, most = Infinity): ReadQuestions {
@@ -305,6 +325,6 @@ export function readGift(text: string, most = Infinity): ReadQuestions {
       found.questions.push(question);
     }
   }
-  const lost = [...lostCategories(categories), ...lostNames(named, (name) => `::${name}::`)];
+  const lost = [...lostCategories(categories), ...lostTags(lines), ...lostNames(named, (name) => `::${name}::`)];
   return lost.length > 0 && found.questions.length > 0 ? { ...found, lost } : found;
 }
