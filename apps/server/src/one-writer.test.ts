@@ -74,3 +74,19 @@ test('no other file writes a table whose name is a value', async () => {
   );
   expect(writing.map(([name]) => name).toSorted(), 'write the name of the table out').toEqual(nameless);
 });
+
+test('whether an account is another institution’s too is asked in one way', async () => {
+  const files = (await readdir(sources, { recursive: true })).filter(isProduction);
+  const asking = await Promise.all(
+    files.map(async (file) =>
+      /company_members [a-z]+ where [^`]*company_id <> /.test(await readFile(join(sources, file), 'utf8'))
+        ? [file]
+        : [],
+    ),
+  );
+  expect(asking.flat().toSorted()).toEqual([
+    'access/account-holdings.access.ts',
+    // Sessions of a person of several institutions are not one's to end, and a removed member has none elsewhere.
+    'domains/auth/office/sessions.queries.ts',
+  ]);
+});

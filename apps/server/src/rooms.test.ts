@@ -20,6 +20,7 @@ const contractBase = [
   'errors',
   'live',
   'permissions',
+  'preview-digest',
   'record-acts',
   'records',
   'schemas',

@@ -63,6 +63,7 @@ const staysOfErased = [
     'moved_due_dates',
     'notification_deliveries',
     'passings',
+    'removed_members',
 
     'result_revisions',
     'retake_users',

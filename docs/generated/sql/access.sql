@@ -66,6 +66,16 @@ select coalesce(array_agg(distinct permission), '{}') as permissions
 -- returns ?column? integer
 select 1 from user_imports i where i.company_id = $1 and i.id = $2;
 
+-- lockOwnAccount, lockAccount of domains/auth/entry/owner-proof.queries.ts, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (access/own-session.access.ts)
+-- takes $1 integer
+-- returns ?column? integer
+select 1 from users where id = $1 for no key update;
+
+-- lockOwnAccount (access/own-session.access.ts)
+-- takes $1 bytea, $2 integer
+-- returns ?column? integer
+select 1 from sessions where token_hash = $1 and user_id = $2;
+
 -- assertMeets (access/people.access.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer
 -- returns is_met boolean

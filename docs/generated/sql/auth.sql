@@ -199,11 +199,6 @@ update users set ways_in_changed_at = clock_timestamp(), proved_phone = null, vo
 -- returns nothing
 update sessions set owner_proved_at = clock_timestamp(), owner_proved_in = $1, owner_is_beginner = true where token_hash = $2;
 
--- lockAccount, lockFactors of domains/auth/second-factor/second-factor.queries.ts, lockMember of domains/invitations/invitations.queries.ts, lockPerson of domains/notifications/delivery/settings.queries.ts (domains/auth/entry/owner-proof.queries.ts)
--- takes $1 integer
--- returns ?column? integer
-select 1 from users where id = $1 for no key update;
-
 -- forgetProofs (domains/auth/entry/owner-proof.queries.ts)
 -- takes $1 integer
 -- returns nothing
@@ -318,6 +313,11 @@ select id from users where lower(email) = lower($1);
 insert into users (email, password_hash, first_name, last_name, must_change_password)
   values ($1, $2, $3, $4, true) returning id;
 
+-- replaceEndedPassword (domains/auth/found-company.queries.ts)
+-- takes $1 text, $2 integer
+-- returns nothing
+update users set password_hash = $1, must_change_password = true, updated_at = now() where id = $2 and password_hash = '';
+
 -- makeAdministrator (domains/auth/found-company.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
 -- returns nothing
@@ -391,7 +391,9 @@ delete from identity_flows where expires_at < now();
 -- takes $1 integer, $2 text, $3 text
 -- returns id integer, user_id integer, is_member boolean, is_shared boolean, is_proved boolean, is_open boolean
 select i.id, i.user_id, exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id = i.company_id) as is_member,
-      exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id <> i.company_id) as is_shared,
+      (
+  exists (select 1 from company_members x where x.user_id = i.user_id and x.company_id <> i.company_id)
+  or exists (select 1 from removed_members x where x.user_id = i.user_id and x.company_id <> i.company_id)) as is_shared,
       i.is_own and i.is_proved as is_proved, i.is_own or (
   not exists (select 1 from company_members x where x.user_id = i.user_id and x.is_moderator)
   and not exists (select 1 from companies c where c.owner_id = i.user_id)
@@ -421,14 +423,16 @@ insert into identities (company_id, provider_id, user_id, issuer, subject, email
   on conflict (company_id, issuer, subject) do nothing;
 
 -- selectByEmail (domains/auth/identity/identities.queries.ts)
--- takes $1 integer, $2 integer, $3 text
+-- takes $1 integer, $2 integer, $3 integer, $4 text
 -- returns id integer, is_open boolean
-select u.id, m.user_id is not null and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $1)
+select u.id, m.user_id is not null and not (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $1::int)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> $2::int))
       and (
   not exists (select 1 from company_members x where x.user_id = u.id and x.is_moderator)
   and not exists (select 1 from companies c where c.owner_id = u.id)
   and not exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and cardinality(r.permissions) > 0)) as is_open
-    from users u left join company_members m on m.user_id = u.id and m.company_id = $2 where lower(u.email) = lower($3);
+    from users u left join company_members m on m.user_id = u.id and m.company_id = $3 where lower(u.email) = lower($4);
 
 -- selectOwn (domains/auth/identity/identities.queries.ts)
 -- takes $1 integer, $2 integer
@@ -624,7 +628,7 @@ update phone_codes set state = 'called', code_hash = $1, code = $2 where id = $3
 update phone_codes set state = 'failed' where id = $1;
 
 -- selectPhoneAccounts (domains/auth/phone/phone.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text, $8 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 text, $8 integer, $9 integer
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, is_parent boolean, is_other boolean
 select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
     coalesce(u.last_seen_at > now() - interval '180 seconds', false) as is_online,
@@ -636,7 +640,9 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
     from users u join company_members m on m.user_id = u.id and m.company_id = $6
     where u.phone = $7 and
   (u.phone_confirmed_at is not null or (not u.phone_is_own and not m.is_moderator
-    and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $8::int)
+    and not (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $8::int)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> $9::int))
     and not exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and cardinality(r.permissions) > 0)
     and not exists (select 1 from companies c where c.owner_id = u.id))) order by u.last_name, u.first_name, u.id;
 
@@ -673,9 +679,6 @@ delete from phone_claims where user_id = $1;
 -- takes $1 integer
 -- returns phone text, is_confirmed boolean
 select phone, phone_confirmed_at is not null as is_confirmed from users where id = $1;
--- Also:
---   − select phone, phone_confirmed_at is not null as is_confirmed from users where id = $
---   + select phone, phone_confirmed_at is not null as is_confirmed from users where id = $ for no key update
 
 -- confirmOwnPhone (domains/auth/phone/phone.queries.ts)
 -- takes $1 text, $2 text, $3 integer
@@ -696,26 +699,28 @@ update users u set phone = $1, phone_confirmed_at = clock_timestamp(), phone_is_
 -- takes $1 integer, $2 bigint, $3 bigint
 -- returns id integer, phone text, user_id integer, document_id integer, code text, state text, is_over boolean, created_at timestamp with time zone, total integer, accounts json
 with page as materialized (
-    select id, company_id, phone, user_id, document_id, code, state, expires_at <= now() or used_at is not null as is_over, created_at, count(*) over ()::int as total
-    from phone_codes where company_id = $1 order by id desc limit $2 offset $3)
-  select p.id, p.phone, p.user_id, p.document_id, p.code, p.state, p.is_over, p.created_at, p.total,
-    coalesce((select json_agg(json_build_object('login', u.email, 'is_moderator', m.is_moderator, 'is_owner', u.id is not distinct from o.owner_id,
-        'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
-        'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
-          where x.user_id = u.id and x.company_id = p.company_id), '[]'),
-        'holdings', array_remove(array[
-      case when exists (select 1 from contracts x where x.user_id = u.id and x.company_id = p.company_id) then 'application'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = p.company_id) then 'teaching'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = p.company_id) then 'expertise'::text end,
-      case when (
-        exists (select 1 from lessons l where l.teacher_id = u.id and l.company_id = p.company_id)
-        or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = u.id and l.company_id = p.company_id)) then 'lessons'::text end,
-      case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = p.company_id) then 'curating'::text end,
-      case when exists (select 1 from relations x where x.relative_id = u.id and x.company_id = p.company_id and x.confirmed_at is not null) then 'children'::text end,
-      case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = u.id and r.company_id = p.company_id) then 'circles'::text end], null)))
-      from users u join company_members m on m.user_id = u.id and m.company_id = p.company_id
-      where (p.user_id is null and u.phone = p.phone) or u.id = p.user_id), '[]') as accounts
-  from page p join companies o on o.id = p.company_id order by p.id desc;
+      select id, company_id, phone, user_id, document_id, code, state, expires_at <= now() or used_at is not null as is_over, created_at, count(*) over ()::int as total
+      from phone_codes where company_id = $1 order by id desc limit $2 offset $3)
+    select p.id, p.phone, p.user_id, p.document_id, p.code, p.state, p.is_over, p.created_at, p.total,
+      coalesce((select json_agg(json_build_object('login', u.email, 'is_moderator', m.is_moderator, 'is_owner', u.id is not distinct from o.owner_id,
+          'is_shared', (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> p.company_id)),
+          'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
+            where x.user_id = u.id and x.company_id = p.company_id), '[]'),
+          'holdings', array_remove(array[
+        case when exists (select 1 from contracts x where x.user_id = u.id and x.company_id = p.company_id) then 'application'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = p.company_id) then 'teaching'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = p.company_id) then 'expertise'::text end,
+        case when (
+          exists (select 1 from lessons l where l.teacher_id = u.id and l.company_id = p.company_id)
+          or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = u.id and l.company_id = p.company_id)) then 'lessons'::text end,
+        case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = p.company_id) then 'curating'::text end,
+        case when exists (select 1 from relations x where x.relative_id = u.id and x.company_id = p.company_id and x.confirmed_at is not null) then 'children'::text end,
+        case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = u.id and r.company_id = p.company_id) then 'circles'::text end], null)))
+        from users u join company_members m on m.user_id = u.id and m.company_id = p.company_id
+        where (p.user_id is null and u.phone = p.phone) or u.id = p.user_id), '[]') as accounts
+    from page p join companies o on o.id = p.company_id order by p.id desc;
 
 -- deleteOldCodes (domains/auth/phone/phone.queries.ts)
 -- takes nothing

@@ -58,14 +58,15 @@ select h.* from (
   where h.is_owner or h.is_moderator or h.is_administrator;
 
 -- removeMember (domains/companies/companies.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
 -- returns nothing
 with roles as (delete from admin_role_users where company_id = $1 and user_id = $2),
   studied as (delete from group_users gu using groups g where g.id = gu.group_id and g.company_id = $3 and gu.user_id = $4),
   curated as (delete from curator_groups cg using groups g where g.id = cg.group_id and g.company_id = $5 and cg.curator_id = $6),
   taught as (delete from subject_users su using subjects s where s.id = su.subject_id and s.company_id = $7 and su.user_id = $8),
-  related as (delete from relations where company_id = $9 and (student_id = $10 or relative_id = $11))
-  delete from company_members where company_id = $12 and user_id = $13;
+  circles as (delete from organisation_role_people x using organisation_roles r where r.id = x.role_id and r.company_id = $9 and x.user_id = $10),
+  related as (delete from relations where company_id = $11 and (student_id = $12 or relative_id = $13))
+  delete from company_members where company_id = $14 and user_id = $15;
 
 -- selectInstructions (domains/companies/page/page.queries.ts)
 -- takes $1 integer

@@ -117,7 +117,9 @@ select i.id, i.company_id, i.email, i.inviter_id, i.role_id, r.permissions as ro
       where u.id = i.member_id and lower(u.email) = lower(i.email) and m.blocked_at is null and
   (u.last_seen_at is null and u.password_hash = '' and not exists (select 1 from sessions x where x.user_id = u.id)
     and not exists (select 1 from identities x where x.user_id = u.id))
-        and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> i.company_id)) as member
+        and not (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> i.company_id)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> i.company_id))) as member
   from invitations i left join admin_roles r on r.id = i.role_id where i.id = $1 and i.accepted_at is null and i.expires_at > now();
 
 -- lockOpen (domains/invitations/invitations.queries.ts)
@@ -132,7 +134,9 @@ select i.id, i.company_id, i.email, i.inviter_id, i.role_id, r.permissions as ro
       where u.id = i.member_id and lower(u.email) = lower(i.email) and m.blocked_at is null and
   (u.last_seen_at is null and u.password_hash = '' and not exists (select 1 from sessions x where x.user_id = u.id)
     and not exists (select 1 from identities x where x.user_id = u.id))
-        and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> i.company_id)) as member
+        and not (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> i.company_id)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> i.company_id))) as member
   from invitations i left join admin_roles r on r.id = i.role_id where i.id = $1 and i.accepted_at is null and i.expires_at > now() for update of i;
 
 -- hasEmail (domains/invitations/invitations.queries.ts)

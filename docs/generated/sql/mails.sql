@@ -41,13 +41,21 @@ insert into mails (company_id, kind, recipient, language, origin, target_id)
   select $1::int, $2, $3, $4, $5, $6::int
   where (select count(*) from mails m where m.company_id = $7 and lower(m.recipient) = lower($8) and m.kind = $9 and m.created_at > now() - make_interval(mins => $10)) < $11;
 
+-- insertPasswordsEnded (domains/mails/mails.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+insert into mails (company_id, kind, recipient, language, origin, target_id)
+  select min(m.company_id), 'password-ended', u.email, coalesce(s.language, 'ru'), '', u.id
+  from users u join company_members m on m.user_id = u.id left join notification_settings s on s.user_id = u.id
+  where u.id = any ($1::int[]) and u.email <> '' group by u.id, s.language;
+
 -- claimMail (domains/mails/mails.queries.ts)
--- takes nothing
+-- takes $1 text
 -- returns id integer, company_id integer, company text, time_zone text, kind text, recipient text, language text, origin text, target_id integer, attempts integer
 with next as (select id from mails where state = 'waiting' and next_try_at <= now() order by next_try_at, id limit 1 for update skip locked)
   update mails m set state = 'sending', claimed_at = now(), handed_at = null, attempts = m.attempts + 1
   from next, companies c where m.id = next.id and c.id = m.company_id
-  returning m.id, m.company_id, c.title as company, c.time_zone, m.kind, m.recipient, m.language, m.origin, m.target_id, m.attempts;
+  returning m.id, m.company_id, c.title as company, c.time_zone, m.kind, m.recipient, m.language, coalesce(nullif(m.origin, ''), coalesce('https://' || c.domain, $1::text)) as origin, m.target_id, m.attempts;
 
 -- closeMail (domains/mails/mails.queries.ts)
 -- takes $1 text, $2 text, $3 integer
@@ -138,33 +146,35 @@ select i.id, i.name, i.email, i.phone, i.text, i.answer, c.questions_email as re
 -- takes $1 integer, $2 bigint, $3 bigint
 -- returns id integer, kind text, recipient text, subject text, body text, state text, created_at timestamp with time zone, total integer, leads_elsewhere boolean, account json, invitation json
 with page as materialized (
-    select id, company_id, kind, target_id, recipient, subject, body, state, created_at, count(*) over ()::int as total from mails
-    where company_id = $1 order by id desc limit $2 offset $3)
-  select p.id, p.kind, p.recipient, p.subject, p.body, p.state, p.created_at, p.total,
-    exists (select 1 from mail_links l where l.mail_id = p.id and l.kind = 'restore-password' and l.target_id is distinct from u.id) as leads_elsewhere,
-    case when u.id is not null then json_build_object(
-      'id', u.id, 'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
-      'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
-      'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
-        where x.user_id = u.id and x.company_id = p.company_id), '[]'),
-      'holdings', array_remove(array[
-      case when exists (select 1 from contracts x where x.user_id = u.id and x.company_id = p.company_id) then 'application'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = p.company_id) then 'teaching'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = p.company_id) then 'expertise'::text end,
-      case when (
-        exists (select 1 from lessons l where l.teacher_id = u.id and l.company_id = p.company_id)
-        or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = u.id and l.company_id = p.company_id)) then 'lessons'::text end,
-      case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = p.company_id) then 'curating'::text end,
-      case when exists (select 1 from relations x where x.relative_id = u.id and x.company_id = p.company_id and x.confirmed_at is not null) then 'children'::text end,
-      case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = u.id and r.company_id = p.company_id) then 'circles'::text end], null)) end as account,
-    case when i.id is not null then json_build_object('role_id', i.role_id, 'permissions', coalesce(to_json(a.permissions), '[]'),
-      'has_groups', exists (select 1 from invitation_groups g where g.invitation_id = i.id)) end as invitation
-  from page p join companies c on c.id = p.company_id
-    left join users u on lower(u.email) = lower(p.recipient)
-    left join company_members m on m.user_id = u.id and m.company_id = p.company_id
-    left join invitations i on p.kind = 'invitation' and i.id = p.target_id and i.company_id = p.company_id
-    left join admin_roles a on a.id = i.role_id
-  order by p.id desc;
+      select id, company_id, kind, target_id, recipient, subject, body, state, created_at, count(*) over ()::int as total from mails
+      where company_id = $1 order by id desc limit $2 offset $3)
+    select p.id, p.kind, p.recipient, p.subject, p.body, p.state, p.created_at, p.total,
+      exists (select 1 from mail_links l where l.mail_id = p.id and l.kind = 'restore-password' and l.target_id is distinct from u.id) as leads_elsewhere,
+      case when u.id is not null then json_build_object(
+        'id', u.id, 'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
+        'is_shared', (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> p.company_id)),
+        'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
+          where x.user_id = u.id and x.company_id = p.company_id), '[]'),
+        'holdings', array_remove(array[
+        case when exists (select 1 from contracts x where x.user_id = u.id and x.company_id = p.company_id) then 'application'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'TEACHER' and s.company_id = p.company_id) then 'teaching'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and x.role_type = 'EXPERT' and s.company_id = p.company_id) then 'expertise'::text end,
+        case when (
+          exists (select 1 from lessons l where l.teacher_id = u.id and l.company_id = p.company_id)
+          or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = u.id and l.company_id = p.company_id)) then 'lessons'::text end,
+        case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = p.company_id) then 'curating'::text end,
+        case when exists (select 1 from relations x where x.relative_id = u.id and x.company_id = p.company_id and x.confirmed_at is not null) then 'children'::text end,
+        case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = u.id and r.company_id = p.company_id) then 'circles'::text end], null)) end as account,
+      case when i.id is not null then json_build_object('role_id', i.role_id, 'permissions', coalesce(to_json(a.permissions), '[]'),
+        'has_groups', exists (select 1 from invitation_groups g where g.invitation_id = i.id)) end as invitation
+    from page p join companies c on c.id = p.company_id
+      left join users u on lower(u.email) = lower(p.recipient)
+      left join company_members m on m.user_id = u.id and m.company_id = p.company_id
+      left join invitations i on p.kind = 'invitation' and i.id = p.target_id and i.company_id = p.company_id
+      left join admin_roles a on a.id = i.role_id
+    order by p.id desc;
 
 -- selectOutboxCompany (domains/mails/mails.queries.ts)
 -- takes $1 integer

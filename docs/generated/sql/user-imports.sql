@@ -122,27 +122,29 @@ select 1 from company_members where company_id = $1 and user_id = any ($2::int[]
 -- takes $1 integer, $2 integer[]
 -- returns id integer, last_name text, first_name text, middle_name text, email text, username text, phone text, external_id text, groups json, curated integer[], children integer[], is_teacher boolean, permissions text[], holdings text[], is_moderator boolean, is_owner boolean, is_shared boolean
 select u.id, u.last_name, u.first_name, u.middle_name, u.email, u.username, u.phone,
-    (select x.external_id from external_ids x where x.user_id = u.id and x.company_id = m.company_id) as external_id,
-    coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from group_users x join groups g on g.id = x.group_id
-      where x.user_id = u.id and g.company_id = m.company_id and not g.is_archived), '[]') as groups,
-    array(select x.group_id from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = m.company_id) as curated,
-    array(select r.student_id from relations r where r.company_id = m.company_id and r.relative_id = u.id and r.confirmed_at is not null) as children,
-    exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 13) as is_teacher,
-    coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
-      where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions,
-    array_remove(array[
-      case when exists (select 1 from contracts x where x.user_id = m.user_id and x.company_id = m.company_id) then 'application'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'TEACHER' and s.company_id = m.company_id) then 'teaching'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'EXPERT' and s.company_id = m.company_id) then 'expertise'::text end,
-      case when (
-        exists (select 1 from lessons l where l.teacher_id = m.user_id and l.company_id = m.company_id)
-        or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = m.user_id and l.company_id = m.company_id)) then 'lessons'::text end,
-      case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id) then 'curating'::text end,
-      case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = m.company_id and x.confirmed_at is not null) then 'children'::text end,
-      case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = m.user_id and r.company_id = m.company_id) then 'circles'::text end], null) as holdings, m.is_moderator, u.id is not distinct from c.owner_id as is_owner,
-    exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> m.company_id) as is_shared
-  from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
-  where m.company_id = $1 and m.user_id = any ($2::int[]) order by m.user_id;
+      (select x.external_id from external_ids x where x.user_id = u.id and x.company_id = m.company_id) as external_id,
+      coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id) from group_users x join groups g on g.id = x.group_id
+        where x.user_id = u.id and g.company_id = m.company_id and not g.is_archived), '[]') as groups,
+      array(select x.group_id from curator_groups x join groups g on g.id = x.group_id where x.curator_id = u.id and g.company_id = m.company_id) as curated,
+      array(select r.student_id from relations r where r.company_id = m.company_id and r.relative_id = u.id and r.confirmed_at is not null) as children,
+      exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 13) as is_teacher,
+      coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
+        where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions,
+      array_remove(array[
+        case when exists (select 1 from contracts x where x.user_id = m.user_id and x.company_id = m.company_id) then 'application'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'TEACHER' and s.company_id = m.company_id) then 'teaching'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'EXPERT' and s.company_id = m.company_id) then 'expertise'::text end,
+        case when (
+          exists (select 1 from lessons l where l.teacher_id = m.user_id and l.company_id = m.company_id)
+          or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = m.user_id and l.company_id = m.company_id)) then 'lessons'::text end,
+        case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id) then 'curating'::text end,
+        case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = m.company_id and x.confirmed_at is not null) then 'children'::text end,
+        case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = m.user_id and r.company_id = m.company_id) then 'circles'::text end], null) as holdings, m.is_moderator, u.id is not distinct from c.owner_id as is_owner,
+      (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> m.company_id)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> m.company_id)) as is_shared
+    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
+    where m.company_id = $1 and m.user_id = any ($2::int[]) order by m.user_id;
 
 -- selectGroups (domains/user-imports/comparing/candidates.queries.ts)
 -- takes $1 integer
@@ -248,22 +250,24 @@ select 1 from groups where company_id = $1 and id = any ($2::int[]) order by id 
 -- takes $1 integer, $2 integer[]
 -- returns id integer, is_moderator boolean, is_owner boolean, permissions text[], is_shared boolean, holdings text[]
 with held as (
-    select m.user_id as id, m.is_moderator, m.user_id is not distinct from c.owner_id as is_owner,
-      coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
-        where x.user_id = m.user_id and x.company_id = m.company_id), '{}') as permissions,
-      exists (select 1 from company_members x where x.user_id = m.user_id and x.company_id <> m.company_id) as is_shared,
-      array_remove(array[
-      case when exists (select 1 from contracts x where x.user_id = m.user_id and x.company_id = m.company_id) then 'application'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'TEACHER' and s.company_id = m.company_id) then 'teaching'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'EXPERT' and s.company_id = m.company_id) then 'expertise'::text end,
-      case when (
-        exists (select 1 from lessons l where l.teacher_id = m.user_id and l.company_id = m.company_id)
-        or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = m.user_id and l.company_id = m.company_id)) then 'lessons'::text end,
-      case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id) then 'curating'::text end,
-      case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = m.company_id and x.confirmed_at is not null) then 'children'::text end,
-      case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = m.user_id and r.company_id = m.company_id) then 'circles'::text end], null) as holdings
-    from company_members m join companies c on c.id = m.company_id where m.company_id = $1 and m.user_id = any ($2::int[]))
-  select * from held where is_moderator or is_owner or is_shared or permissions <> '{}' or holdings <> '{}' order by id;
+      select m.user_id as id, m.is_moderator, m.user_id is not distinct from c.owner_id as is_owner,
+        coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
+          where x.user_id = m.user_id and x.company_id = m.company_id), '{}') as permissions,
+        (
+  exists (select 1 from company_members x where x.user_id = m.user_id and x.company_id <> m.company_id)
+  or exists (select 1 from removed_members x where x.user_id = m.user_id and x.company_id <> m.company_id)) as is_shared,
+        array_remove(array[
+        case when exists (select 1 from contracts x where x.user_id = m.user_id and x.company_id = m.company_id) then 'application'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'TEACHER' and s.company_id = m.company_id) then 'teaching'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'EXPERT' and s.company_id = m.company_id) then 'expertise'::text end,
+        case when (
+          exists (select 1 from lessons l where l.teacher_id = m.user_id and l.company_id = m.company_id)
+          or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = m.user_id and l.company_id = m.company_id)) then 'lessons'::text end,
+        case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id) then 'curating'::text end,
+        case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = m.company_id and x.confirmed_at is not null) then 'children'::text end,
+        case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = m.user_id and r.company_id = m.company_id) then 'circles'::text end], null) as holdings
+      from company_members m join companies c on c.id = m.company_id where m.company_id = $1 and m.user_id = any ($2::int[]))
+    select * from held where is_moderator or is_owner or is_shared or permissions <> '{}' or holdings <> '{}' order by id;
 
 -- selectPeopleBlockers (domains/user-imports/undoing/undo.queries.ts)
 -- takes $1 integer[], $2 timestamp with time zone, $3 integer, $4 integer[], $5 jsonb, $6 integer[], $7 jsonb, $8 integer[], $9 integer, $10 integer[], $11 integer[], $12 jsonb, $13 integer[], $14 jsonb, $15 integer[], $16 text[]

@@ -1,28 +1,30 @@
 -- SQL statements of «users», written by npm run generate
 
 -- selectTargets (domains/users/office/account.queries.ts)
--- takes $1 integer, $2 integer, $3 integer[]
+-- takes $1 integer, $2 integer, $3 integer, $4 integer[]
 -- returns id integer, name text, is_moderator boolean, is_blocked boolean, has_login boolean, is_owner boolean, is_shared boolean, is_administrator boolean, permissions text[], holdings text[]
 select u.id, u.last_name || ' ' || u.first_name as name, m.is_moderator, m.blocked_at is not null as is_blocked, coalesce(u.username, u.email, '') <> '' as has_login,
-    u.id is not distinct from c.owner_id as is_owner, exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $1) as is_shared,
-    exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
-    coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
-      where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions,
-    array_remove(array[
-      case when exists (select 1 from contracts x where x.user_id = m.user_id and x.company_id = m.company_id) then 'application'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'TEACHER' and s.company_id = m.company_id) then 'teaching'::text end,
-      case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'EXPERT' and s.company_id = m.company_id) then 'expertise'::text end,
-      case when (
-        exists (select 1 from lessons l where l.teacher_id = m.user_id and l.company_id = m.company_id)
-        or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = m.user_id and l.company_id = m.company_id)) then 'lessons'::text end,
-      case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id) then 'curating'::text end,
-      case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = m.company_id and x.confirmed_at is not null) then 'children'::text end,
-      case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = m.user_id and r.company_id = m.company_id) then 'circles'::text end], null) as holdings
-  from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
-  where m.company_id = $2 and m.user_id = any ($3::int[]) order by m.last_name, m.first_name, m.user_id;
+      u.id is not distinct from c.owner_id as is_owner, (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $1::int)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> $2::int)) as is_shared,
+      exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
+      coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
+        where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions,
+      array_remove(array[
+        case when exists (select 1 from contracts x where x.user_id = m.user_id and x.company_id = m.company_id) then 'application'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'TEACHER' and s.company_id = m.company_id) then 'teaching'::text end,
+        case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'EXPERT' and s.company_id = m.company_id) then 'expertise'::text end,
+        case when (
+          exists (select 1 from lessons l where l.teacher_id = m.user_id and l.company_id = m.company_id)
+          or exists (select 1 from lesson_teachers x join lessons l on l.id = x.lesson_id where x.user_id = m.user_id and l.company_id = m.company_id)) then 'lessons'::text end,
+        case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id) then 'curating'::text end,
+        case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = m.company_id and x.confirmed_at is not null) then 'children'::text end,
+        case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = m.user_id and r.company_id = m.company_id) then 'circles'::text end], null) as holdings
+    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
+    where m.company_id = $3 and m.user_id = any ($4::int[]) order by m.last_name, m.first_name, m.user_id;
 
 -- selectAccount (domains/users/office/account.queries.ts)
--- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 boolean, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 boolean, $6 integer, $7 integer, $8 integer, $9 integer, $10 integer, $11 integer, $12 integer, $13 integer, $14 integer, $15 integer, $16 integer
 -- returns id integer, first_name text, last_name text, middle_name text, photo_src text, is_online boolean, email text, username text, phone text, is_distant boolean, is_blocked boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, roles text[], groups json, phone2 text, outlook_email text, jira_login text, photo_id integer, notifications_email boolean, notifications_telegram boolean, must_change_password boolean, has_password boolean, has_second_factor boolean, has_sealed_application boolean, has_proved_phone boolean, blocked_at timestamp with time zone, block_reason text, is_owner boolean, is_moderator boolean, is_administrator boolean, is_shared boolean, curated_groups json, subjects json, admin_roles json, children json, parents json, holdings text[], updated_at timestamp with time zone
 select
   u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_id || '/thumbnail' as photo_src,
@@ -37,19 +39,21 @@ select
   $5::boolean and u.ways_in_changed_at is not null and u.id <> $6
   and exists (select 1 from contracts x where x.user_id = u.id and x.company_id = $7)) and u.proved_phone is not null as has_proved_phone, m.blocked_at, m.block_reason, u.id is not distinct from c.owner_id as is_owner, m.is_moderator,
       exists (select 1 from admin_role_users x where x.user_id = u.id and x.company_id = m.company_id and x.role_id = 1) as is_administrator,
-      exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $8) as is_shared,
+      (
+  exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $8::int)
+  or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> $9::int)) as is_shared,
   coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from curator_groups x join groups g on g.id = x.group_id
-    where x.curator_id = u.id and g.company_id = $9 and not g.is_archived), '[]') as curated_groups,
+    where x.curator_id = u.id and g.company_id = $10 and not g.is_archived), '[]') as curated_groups,
   coalesce((select json_agg(json_build_object('id', s.id, 'title', s.title, 'role_type', x.role_type, 'is_archived', s.is_archived) order by s.title, s.id)
-    from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $10 and s.deleted_at is null), '[]') as subjects,
+    from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $11 and s.deleted_at is null), '[]') as subjects,
   coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name)
-    from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and x.company_id = $11), '[]') as admin_roles,
+    from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and x.company_id = $12), '[]') as admin_roles,
   coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
     'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.student_id
-    where r.relative_id = u.id and r.company_id = $12 and r.confirmed_at is not null), '[]') as children,
+    where r.relative_id = u.id and r.company_id = $13 and r.confirmed_at is not null), '[]') as children,
   coalesce((select json_agg(json_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'middle_name', k.middle_name,
     'photo_src', '/api/files/' || k.photo_id || '/thumbnail', 'is_online', coalesce(k.last_seen_at > now() - interval '180 seconds', false)) order by k.last_name, k.first_name) from relations r join users k on k.id = r.relative_id
-    where r.student_id = u.id and r.company_id = $13 and r.confirmed_at is not null), '[]') as parents, array_remove(array[
+    where r.student_id = u.id and r.company_id = $14 and r.confirmed_at is not null), '[]') as parents, array_remove(array[
         case when exists (select 1 from contracts x where x.user_id = m.user_id and x.company_id = m.company_id) then 'application'::text end,
         case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'TEACHER' and s.company_id = m.company_id) then 'teaching'::text end,
         case when exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = m.user_id and x.role_type = 'EXPERT' and s.company_id = m.company_id) then 'expertise'::text end,
@@ -59,7 +63,7 @@ select
         case when exists (select 1 from curator_groups x join groups g on g.id = x.group_id where x.curator_id = m.user_id and g.company_id = m.company_id) then 'curating'::text end,
         case when exists (select 1 from relations x where x.relative_id = m.user_id and x.company_id = m.company_id and x.confirmed_at is not null) then 'children'::text end,
         case when exists (select 1 from organisation_role_people x join organisation_roles r on r.id = x.role_id where x.user_id = m.user_id and r.company_id = m.company_id) then 'circles'::text end], null) as holdings, u.updated_at
-    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = $14 and m.user_id = $15;
+    from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id where m.company_id = $15 and m.user_id = $16;
 
 -- selectFields (domains/users/office/account.queries.ts)
 -- takes $1 integer
@@ -316,6 +320,14 @@ with mails_gone as (delete from mails m using users u where u.id = $1 and lower(
 select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is not null and not (exists (select 1 from company_members m where m.user_id = u.id and m.is_moderator)
   or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and r.permissions <> '{}'))) for no key update;
 
+-- endForeignWaysElsewhere (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns id integer
+select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is not null and (u.rights_since is null or u.ways_in_changed_at > u.rights_since)) for no key update;
+-- Also:
+--   − select id from users u where id = any ($::int[]) and (u.ways_in_changed_at is not null and (u.rights_since is null or u.ways_in_changed_at > u.rights_since)) for no key update
+--   + select id from users u where id = any ($::int[]) and ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id) > 1) for no key update
+
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
@@ -330,7 +342,7 @@ select id from users u where id = any ($1::int[]) and (u.rights_since is null) f
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
-select p.id from unnest($1::int[]) p(id) where (select count(*) from company_members m where m.user_id = p.id) <= 1;
+select u.id from users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = u.id) <= 1);
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[]
@@ -338,6 +350,12 @@ select p.id from unnest($1::int[]) p(id) where (select count(*) from company_mem
 with keys as (delete from passkeys where user_id = any ($1::int[]))
   delete from recovery_codes r where user_id = any ($2::int[])
     and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null);
+
+-- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 bytea
+-- returns nothing
+with devices as (delete from known_devices where user_id = any ($1::int[]))
+  delete from sessions where user_id = any ($2::int[]) and token_hash is distinct from $3::bytea;
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[], $3 integer[], $4 integer[], $5 integer[], $6 integer[]
@@ -349,23 +367,26 @@ with addresses as (delete from email_changes where user_id = any ($1::int[])),
   links as (delete from identities where user_id = any ($5::int[]))
   update users set phone_confirmed_at = null where id = any ($6::int[]) and phone_confirmed_at is not null;
 
--- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
--- returns nothing
+-- returns id integer
 update users u set password_hash = '', must_change_password = false
-    where u.id = any ($1::int[]) and u.password_hash <> '' and u.password_set_by_id <> u.id
+    where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = u.id) <= 1) and u.password_hash <> '' and u.password_set_by_id <> u.id
       and exists (select 1 from (
-  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.id
+  select m.company_id || ':member' from company_members m where m.user_id = u.id
+  union all select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.id
   union all select m.company_id || ':moderator' from company_members m where m.user_id = u.id and m.is_moderator
   union all select c.id || ':owner' from companies c where c.owner_id = u.id) may (name) where may.name not in (
-  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.password_set_by_id
+  select m.company_id || ':member' from company_members m where m.user_id = u.password_set_by_id
+  union all select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.password_set_by_id
   union all select m.company_id || ':moderator' from company_members m where m.user_id = u.password_set_by_id and m.is_moderator
-  union all select c.id || ':owner' from companies c where c.owner_id = u.password_set_by_id));
+  union all select c.id || ':owner' from companies c where c.owner_id = u.password_set_by_id))
+    returning u.id;
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns nothing
-delete from passkeys p using users u where u.id = any ($1::int[]) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at;
+delete from passkeys p using users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = u.id) <= 1) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at;
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[]
@@ -380,11 +401,9 @@ with calendars as (delete from calendar_feeds where user_id = any ($1::int[]))
   delete from push_devices where user_id = any ($2::int[]);
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[], $2 integer[], $3 integer[], $4 bytea
+-- takes $1 integer[]
 -- returns nothing
-with devices as (delete from known_devices where user_id = any ($1::int[])),
-  noted as (update users set rights_since = clock_timestamp() where id = any ($2::int[]))
-  delete from sessions where user_id = any ($3::int[]) and token_hash is distinct from $4::bytea;
+update users set rights_since = clock_timestamp() where id = any ($1::int[]);
 
 -- handOver (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer

@@ -975,8 +975,8 @@ export const errors = {
   },
   'shared-account': {
     status: 409,
-    ru: 'Этот человек состоит и в другой организации: свои данные и пароль он меняет сам',
-    en: 'This person also belongs to another institution and changes their own details and password',
+    ru: 'У этого человека есть данные и в другой организации: учётную запись и пароль он меняет сам',
+    en: 'This person also has data in another institution and changes their own details and password',
   },
   yourself: {
     status: 409,

@@ -51,6 +51,14 @@ export const holdingsOf = (person: Sql, company: Sql): Sql => sql`array_remove(a
           ',\n        ',
         )}], null)`;
 
+/**
+ * Condition: the person belongs to another company too, or one that has removed them still keeps what they wrote, an application with a passport among it.
+ * The account is then nobody's but the person's, because whoever gets into it could enter there again.
+ */
+export const belongsElsewhere = (person: Sql, company: Sql): Sql => sql`(
+  exists (select 1 from company_members x where x.user_id = ${person} and x.company_id <> ${company})
+  or exists (select 1 from removed_members x where x.user_id = ${person} and x.company_id <> ${company}))`;
+
 /** What is given to people of the institution, and the permissions that together show most of it. */
 const shownBy = {
   curating: ['users_read', 'groups_read', 'subjects_read'],
@@ -92,7 +100,7 @@ export interface AccountRights {
 }
 /** What decides who may get into an account. */
 export interface HeldAccount extends AccountRights {
-  /** Belongs to another company too. */
+  /** Another company has it too, or still has what it wrote there. */
   is_shared: boolean;
   holdings: Holding[];
 }

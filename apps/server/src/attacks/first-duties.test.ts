@@ -228,7 +228,7 @@ test('further rights end what was left before them where nobody has proved to be
 });
 
 // The last one, since with a second institution addresses without a domain lead to none.
-test('another institution ends sessions and takes no passkey, and its duties count there alone', async () => {
+test('what others left opens no duty in another institution either, unless nobody could give a way back', async () => {
   const elsewhere = await buildCompany(server.db, { domain: `elsewhere${room.groupId}.example` });
   const person = await buildSeeded();
   await server.db.run(sql`insert into company_members (company_id, user_id) values (${elsewhere}, ${person.id})`);
@@ -236,10 +236,17 @@ test('another institution ends sessions and takes no passkey, and its duties cou
   await server.db.run(
     sql`insert into subject_users (subject_id, user_id, role_type) values (${subject}, ${person.id}, 'TEACHER')`,
   );
-  expect(await left(person)).toEqual({ sessions: 0, passkeys: 1, phone: true, duties: true });
+  expect(await left(person)).toEqual({ sessions: 0, passkeys: 0, phone: false, duties: true });
   await signIn(person);
   await server.db.run(
     sql`insert into subject_users (subject_id, user_id, role_type) values (${room.subjectId}, ${person.id}, 'TEACHER')`,
   );
-  expect(await left(person)).toMatchObject({ sessions: 0, passkeys: 1 });
+  expect(await left(person)).toMatchObject({ sessions: 0 });
+  const unreachable = await buildSeeded();
+  await server.db.run(sql`update users set email = null where id = ${unreachable.id}`);
+  await server.db.run(sql`insert into company_members (company_id, user_id) values (${elsewhere}, ${unreachable.id})`);
+  await server.db.run(
+    sql`insert into subject_users (subject_id, user_id, role_type) values (${subject}, ${unreachable.id}, 'TEACHER')`,
+  );
+  expect(await left(unreachable)).toMatchObject({ sessions: 0, passkeys: 1, phone: true });
 });

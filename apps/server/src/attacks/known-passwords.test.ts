@@ -119,6 +119,59 @@ test('also one with which somebody comes back by an invitation', async () => {
   expect((await signIn()).status).toBe(401);
 });
 
+test('also in another institution, where a role or a membership is given', async () => {
+  await setPassword(clerk);
+  const host = 'known-elsewhere.example';
+  const elsewhere = await buildCompany(server.db, { domain: host });
+  const inviter = await buildAdministrator(server.db, elsewhere);
+  const token = await buildMailLink(server.db, elsewhere, {
+    kind: 'invitation',
+    targetId: await buildInvitation(server.db, elsewhere, inviter.id, {
+      email: person.email,
+      roleId: await buildRole(server.db, elsewhere, ['admin_panel_read', 'contracts_read']),
+    }),
+  });
+  const { token: session } = (await signIn()).body;
+  await server.db.run(sql`update users set phone = '+79005556677', phone_confirmed_at = now() where id = ${person.id}`);
+  const accepted = await server.request('POST', '/api/v2/invitations/accept', {
+    as: session,
+    headers: { host },
+    body: { token },
+  });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  const entered = await server.request('POST', '/api/v2/auth/sign-in', {
+    body: { login: person.email, password: PASSWORD },
+    headers: { host },
+  });
+  expect(entered.status).toBe(401);
+  expect(await server.db.one(sql`select phone_confirmed_at, password_hash from users where id = ${person.id}`)).toEqual(
+    { phone_confirmed_at: null, password_hash: '' },
+  );
+});
+
+test('who set up an account does not go on in it where its owner joins another institution', async () => {
+  await setPassword(clerk);
+  const host = 'joined-elsewhere.example';
+  const elsewhere = await buildCompany(server.db, { domain: host });
+  const inviter = await buildAdministrator(server.db, elsewhere);
+  const token = await buildMailLink(server.db, elsewhere, {
+    kind: 'invitation',
+    targetId: await buildInvitation(server.db, elsewhere, inviter.id, { email: person.email, roleId: null }),
+  });
+  const { token: clerks } = (await signIn()).body;
+  const { token: own } = (await signIn()).body;
+  const at = (session: string) => server.request('GET', '/api/v2/subjects', { as: session, headers: { host } });
+  const accepted = await server.request('POST', '/api/v2/invitations/accept', {
+    as: own,
+    headers: { host },
+    body: { token },
+  });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  expect((await at(clerks)).status).toBe(401);
+  expect((await at(own)).status).toBe(200);
+  expect((await signIn()).status).toBe(401);
+});
+
 test('one that the owner has set by the link in a mail stays', async () => {
   await setPassword(clerk);
   const token = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });

@@ -284,6 +284,8 @@ const keepers: Record<string, string> = {
   company_members_counted_insert: 'fillMembers',
   company_members_counted_delete: 'nobody is deleted',
   company_members_named: 'fillMembers',
+  company_members_removed: 'nobody is removed',
+  company_members_back: 'nobody comes back',
   users_phone_changed: 'the demo school changes no number',
   users_renamed: 'nobody is renamed',
   users_ways_in: 'storeDemoSchool: nobody else knows a way in',

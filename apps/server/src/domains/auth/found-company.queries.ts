@@ -29,6 +29,10 @@ export const insertAccount = async (db: Db, { email, firstName, lastName, passwo
       insert into users (email, password_hash, first_name, last_name, must_change_password)
       values (${email}, ${passwordHash}, ${firstName}, ${lastName}, true) returning id`)
   ).id;
+/** Stores a first password that has to be changed at once where the account has none; returns 0 where it has one. */
+export const replaceEndedPassword = (db: Db, userId: number, passwordHash: string): Promise<number> =>
+  db.run(sql`
+    update users set password_hash = ${passwordHash}, must_change_password = true, updated_at = now() where id = ${userId} and password_hash = ''`);
 /** Makes a person the owner, moderator and administrator of a company. */
 export const makeAdministrator = (db: Db, companyId: number, userId: number) =>
   db.run(sql`

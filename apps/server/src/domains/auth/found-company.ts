@@ -78,9 +78,10 @@ export async function foundCompany(db: Database, wanted: Foundation): Promise<Fo
     const { title, timeZone } = wanted;
     const id = await createCompany(tx, { title, domain, ...(timeZone ? { timeZone } : {}) });
     const userId = known?.id ?? (await queries.insertAccount(tx, { ...wanted, passwordHash }));
-    // Whoever set up the account may have left other ways into it, and this institution is not a further one yet.
-    await endForeignWaysIn(tx, [userId]);
     await queries.makeAdministrator(tx, id, userId);
-    return { id, domain, password: known ? null : password };
+    // Whoever set up the account may have left other ways into it, or know its password.
+    await endForeignWaysIn(tx, [userId]);
+    const isNew = !known || (await queries.replaceEndedPassword(tx, userId, passwordHash)) > 0;
+    return { id, domain, password: isNew ? password : null };
   });
 }

@@ -9,7 +9,7 @@ export function mountCalendar(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, calendar, {
     listEvents: ({ viewer, query }) => service.listEvents(db, viewer, query),
     listCalendarFeeds: ({ viewer }) => service.listCalendarFeeds(db, viewer),
-    createCalendarFeed: ({ viewer, body, call }) => service.createCalendarFeed(db, viewer, body, call.language),
+    createCalendarFeed: ({ viewer, body, call }) => service.createCalendarFeed(db, viewer, body, call),
     deleteCalendarFeed: ({ viewer, params }) => service.deleteCalendarFeed(db, viewer, params.id),
     readCalendarFeed: ({ params, call }) => service.readCalendarFeed(deps, params.token, call.domain),
   });

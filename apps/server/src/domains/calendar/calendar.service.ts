@@ -7,8 +7,10 @@ import type { BodyOf, MadeFile, ResponseOf } from '@orbita/contract/endpoint';
 import { type calendar, eventTypes, MOST_FEEDS } from '@orbita/contract/calendar';
 import type { Db } from '@orbita/database';
 import type { Deps } from '../../http/deps.ts';
-import { AppError, assertThat, found, type Language } from '../../http/app-error.ts';
+import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { can, hashToken, loadAbsentViewer, newToken, type Viewer } from '../../http/viewer.ts';
+import { lockOwnAccount } from '../../access/own-session.access.ts';
+import type { CallContext } from '../../http/mount.ts';
 import { findStudent } from '../../access/subjects.access.ts';
 import { originOf } from '../../platform/origins.ts';
 import { assertPeriod, LONGEST_PERIOD } from '../schedule/index.ts';
@@ -54,13 +56,14 @@ export async function createCalendarFeed(
   db: Db,
   viewer: Viewer,
   body: BodyOf<typeof calendar.createCalendarFeed>,
-  language: Language,
+  call: CallContext,
 ): Promise<ResponseOf<typeof calendar.createCalendarFeed>> {
   const studentId = body.student_id ?? null;
   assertThat(studentId === null || (await queries.isChildOf(db, viewer, studentId)), 'not-found');
   const token = newToken();
-  const own = { tokenHash: hashToken(token), language, most: MOST_FEEDS };
+  const own = { tokenHash: hashToken(token), language: call.language, most: MOST_FEEDS };
   const made = await db.transaction(async (tx) => {
+    await lockOwnAccount(tx, viewer, call);
     await queries.lockFeeds(tx, viewer);
     return queries.insertFeed(tx, viewer, body, own);
   });

@@ -129,13 +129,14 @@ export const selectHolders = (db: Db, companyId: number): Promise<Holder[]> =>
         where ru.user_id = m.user_id and ru.company_id = m.company_id and 'roles_write' = any (r.permissions)) as is_administrator
       from company_members m join companies c on c.id = m.company_id where m.company_id = ${companyId}) h
     where h.is_owner or h.is_moderator or h.is_administrator`);
-/** Removes a person's membership, roles, groups and disciplines from the company; what they wrote stays. */
+/** Removes a person's membership, roles, groups, disciplines and roles of circles from the company; what they wrote stays. */
 export const removeMember = (db: Db, companyId: number, userId: number): Promise<number> =>
   db.run(sql`
     with roles as (delete from admin_role_users where company_id = ${companyId} and user_id = ${userId}),
     studied as (delete from group_users gu using groups g where g.id = gu.group_id and g.company_id = ${companyId} and gu.user_id = ${userId}),
     curated as (delete from curator_groups cg using groups g where g.id = cg.group_id and g.company_id = ${companyId} and cg.curator_id = ${userId}),
     taught as (delete from subject_users su using subjects s where s.id = su.subject_id and s.company_id = ${companyId} and su.user_id = ${userId}),
+    circles as (delete from organisation_role_people x using organisation_roles r where r.id = x.role_id and r.company_id = ${companyId} and x.user_id = ${userId}),
     related as (delete from relations where company_id = ${companyId} and (student_id = ${userId} or relative_id = ${userId}))
     delete from company_members where company_id = ${companyId} and user_id = ${userId}`);
 export const insertAudit = (

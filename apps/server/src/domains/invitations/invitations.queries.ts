@@ -1,6 +1,7 @@
 import type { Invitation } from '@orbita/contract/invitations';
 import type { Permission } from '@orbita/contract/permissions';
 import { type Db, type Sql, sql } from '@orbita/database';
+import { belongsElsewhere } from '../../access/account-holdings.access.ts';
 import type { Page } from '../../http/paging.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { personJson } from '../users/index.ts';
@@ -163,7 +164,7 @@ const openInvitation = (id: number): Sql => sql`
     (select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) from users u
       join company_members m on m.user_id = u.id and m.company_id = i.company_id
       where u.id = i.member_id and lower(u.email) = lower(i.email) and m.blocked_at is null and ${hasNoEntry}
-        and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> i.company_id)) as member
+        and not ${belongsElsewhere(sql`u.id`, sql`i.company_id`)}) as member
   from invitations i left join admin_roles r on r.id = i.role_id where i.id = ${id} and i.accepted_at is null and i.expires_at > now()`;
 export const selectOpen = (db: Db, id: number): Promise<OpenInvitation | undefined> => db.row(openInvitation(id));
 export const lockOpen = (tx: Db, id: number): Promise<OpenInvitation | undefined> =>

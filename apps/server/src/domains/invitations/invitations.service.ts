@@ -14,7 +14,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { can, canAll, hashToken, loadAbsentViewer, type Viewer } from '../../http/viewer.ts';
 import { recordChanges } from '../audit/index.ts';
 import { type OpenedLink, readLink, takeLink, wakeMails } from '../mails/index.ts';
-import { endForeignWaysIn, loadTargets } from '../users/index.ts';
+import { endForeignWaysElsewhere, endForeignWaysIn, loadTargets } from '../users/index.ts';
 import * as queries from './invitations.queries.ts';
 import { recordInvited, selectInvitable } from './invite-members.ts';
 import { DAYS, mailTo } from './mail-invitations.ts';
@@ -200,6 +200,7 @@ async function letIn(tx: Db, invitation: queries.OpenInvitation, userId: number,
   }
   await queries.admit(tx, invitation, userId, await roleToGive(tx, invitation));
   if (invitation.role_id !== null) await endForeignWaysIn(tx, [userId], session);
+  else await endForeignWaysElsewhere(tx, userId, session);
   await queries.closeInvitation(tx, invitation.id, userId);
   await recordChanges(tx, { id: invitation.inviter_id, company_id: invitation.company_id }, [
     {

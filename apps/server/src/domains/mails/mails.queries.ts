@@ -1,5 +1,5 @@
 import { type Db, type Sql, sql } from '@orbita/database';
-import { holdingsOf } from '../../access/account-holdings.access.ts';
+import { belongsElsewhere, holdingsOf } from '../../access/account-holdings.access.ts';
 import type { Language } from '../../http/app-error.ts';
 import { companyOfDomain } from '../../http/viewer.ts';
 import { mailAddress } from '../../platform/mail-address.sql.ts';
@@ -193,7 +193,7 @@ export const selectMails = (
       exists (select 1 from mail_links l where l.mail_id = p.id and l.kind = 'restore-password' and l.target_id is distinct from u.id) as leads_elsewhere,
       case when u.id is not null then json_build_object(
         'id', u.id, 'is_member', m.user_id is not null, 'is_moderator', coalesce(m.is_moderator, false), 'is_owner', u.id is not distinct from c.owner_id,
-        'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
+        'is_shared', ${belongsElsewhere(sql`u.id`, sql`p.company_id`)},
         'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
           where x.user_id = u.id and x.company_id = p.company_id), '[]'),
         'holdings', ${holdingsOf(sql`u.id`, sql`p.company_id`)}) end as account,

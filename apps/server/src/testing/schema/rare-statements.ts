@@ -374,6 +374,8 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => undoing.endUndoing(db, 1),
   (db) => selectWeekReader(db, 1),
   (db) => mails.postponeMail(db, 1, 1, 'later'),
+  (db) => mails.insertPasswordsEnded(db, [1]),
+  (db) => founding.replaceEndedPassword(db, 1, ''),
   (db) => selectImportByKey(db, 1, 'key'),
   (db) => selectImportCounts(db, 1),
   (db) => selectJudgedLesson(db, viewer, 1),

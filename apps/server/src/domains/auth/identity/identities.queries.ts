@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '@orbita/database';
+import { belongsElsewhere } from '../../../access/account-holdings.access.ts';
 
 export interface NewFlow {
   keyHash: Buffer;
@@ -52,7 +53,7 @@ const isWithoutRights = (person: Sql): Sql => sql`(
 export const selectLinked = (db: Db, companyId: number, { issuer, subject }: Subject): Promise<Linked | undefined> =>
   db.row(sql`
     select i.id, i.user_id, exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id = i.company_id) as is_member,
-      exists (select 1 from company_members m where m.user_id = i.user_id and m.company_id <> i.company_id) as is_shared,
+      ${belongsElsewhere(sql`i.user_id`, sql`i.company_id`)} as is_shared,
       i.is_own and i.is_proved as is_proved, i.is_own or ${isWithoutRights(sql`i.user_id`)} as is_open
     from identities i where i.company_id = ${companyId} and i.issuer = ${issuer} and i.subject = ${subject}`);
 export const hasIdentity = async (db: Db, userId: number, id: number): Promise<boolean> =>
@@ -88,7 +89,7 @@ export const selectByEmail = (
   email: string,
 ): Promise<{ id: number; is_open: boolean } | undefined> =>
   db.row(sql`
-    select u.id, m.user_id is not null and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> ${companyId})
+    select u.id, m.user_id is not null and not ${belongsElsewhere(sql`u.id`, sql`${companyId}::int`)}
       and ${isWithoutRights(sql`u.id`)} as is_open
     from users u left join company_members m on m.user_id = u.id and m.company_id = ${companyId} where lower(u.email) = lower(${email})`);
 

@@ -2,6 +2,7 @@
 // Invariant: a link opens the account, so it is begun with the own password, and only by the person.
 import type { auth } from '@orbita/contract/auth';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
+import { lockOwnAccount } from '../../../access/own-session.access.ts';
 import { found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -50,9 +51,11 @@ export async function linkIdentity(
   const claims = await endVisit(deps, provider, { userId: viewer.id, returned }, call);
   const linked = await queries.selectLinked(deps.db, viewer.company_id, claims);
   const isProved = isOwners(viewer);
-  if (linked?.user_id === viewer.id) await queries.markOwn(deps.db, linked.id, isProved);
-  else
-    await deps.db.transaction((tx) => linkSubject(tx, provider, { userId: viewer.id, claims, isOwn: true, isProved }));
+  await deps.db.transaction(async (tx) => {
+    await lockOwnAccount(tx, viewer, call);
+    if (linked?.user_id === viewer.id) await queries.markOwn(tx, linked.id, isProved);
+    else await linkSubject(tx, provider, { userId: viewer.id, claims, isOwn: true, isProved });
+  });
   return ok;
 }
 

@@ -4,6 +4,7 @@
 // what was added under the former one (a phone, passkeys, links, calendars) opens the account no more unless its owner says that it does;
 // one that the office has set is changed by the person before anything else.
 import type { Db } from '@orbita/database';
+import { lockOwnAccount } from '../../../access/own-session.access.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -67,6 +68,7 @@ async function storeOwnPassword(
   viewer: Viewer,
   { hash, call, keepsWays = false }: { hash: string; call: CallContext; keepsWays?: boolean },
 ): Promise<Buffer[]> {
+  await lockOwnAccount(tx, viewer, call);
   const tokenHash = hashToken(call.token ?? '');
   const { had_password: hadPassword } = await queries.updateOwnPassword(tx, viewer.id, { hash, tokenHash, keepsWays });
   if (hadPassword && !keepsWays) await queries.deleteOtherWays(tx, viewer.id);

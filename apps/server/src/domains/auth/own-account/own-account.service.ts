@@ -6,6 +6,7 @@ import type { auth } from '@orbita/contract/auth';
 import type { OwnAccount } from '@orbita/contract/auth/own-account';
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
+import { lockOwnAccount } from '../../../access/own-session.access.ts';
 import { AppError, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -29,6 +30,7 @@ export const admitEmail: AccountDoor['admitEmail'] = (db, viewer) =>
 
 /** Notes the new address and writes the mail to it; the caller wakes the mails when the transaction is done. */
 export const requestEmail: AccountDoor['requestEmail'] = async (tx, deps, viewer, { email, call }) => {
+  await lockOwnAccount(tx, viewer, call);
   const company = found(await selectEntryCompany(tx, call.domain));
   await queries.upsertEmailChange(tx, viewer.id, email);
   await endLinks(tx, 'confirm-email', [viewer.id]);

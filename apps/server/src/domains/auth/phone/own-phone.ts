@@ -5,6 +5,7 @@
 import type { auth } from '@orbita/contract/auth';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
+import { lockOwnAccount } from '../../../access/own-session.access.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -63,7 +64,8 @@ export async function confirmPhone(
   const codeId = await checkCode(db, { companyId: viewer.company_id, phone, userId: viewer.id, code });
   await db.transaction(async (tx) => {
     await takeCode(tx, codeId);
-    const before = await queries.selectOwnPhone(tx, viewer.id, true);
+    await lockOwnAccount(tx, viewer, call);
+    const before = await queries.selectOwnPhone(tx, viewer.id);
     await queries.confirmOwnPhone(tx, viewer.id, { phone, tokenHash: hashToken(call.token ?? '') });
     await queries.deleteClaim(tx, viewer.id);
     await recordChanges(tx, viewer, [

@@ -1,7 +1,7 @@
 import type { PhoneCode } from '@orbita/contract/auth/phone';
 import type { Person } from '@orbita/contract/schemas';
-import { type Db, empty, type Sql, sql } from '@orbita/database';
-import { type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
+import { type Db, type Sql, sql } from '@orbita/database';
+import { belongsElsewhere, type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
 import type { Language } from '../../../http/app-error.ts';
 import { personColumns } from '../../users/index.ts';
 import { isOwnerSession, voucherOf } from '../entry/owner-proof.queries.ts';
@@ -99,7 +99,7 @@ export const markFailed = (db: Db, id: number) => db.run(sql`update phone_codes 
 /** Condition: `u` signs in with the phone: a call has confirmed it, or the office has entered it for somebody without rights of this company alone. */
 const entersByPhone = (companyId: Sql): Sql => sql`
   (u.phone_confirmed_at is not null or (not u.phone_is_own and not m.is_moderator
-    and not exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> ${companyId})
+    and not ${belongsElsewhere(sql`u.id`, companyId)}
     and not exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and cardinality(r.permissions) > 0)
     and not exists (select 1 from companies c where c.owner_id = u.id)))`;
 
@@ -151,14 +151,8 @@ export const selectClaim = (db: Db, userId: number): Promise<{ phone: string } |
   db.row(sql`select phone from phone_claims where user_id = ${userId}`);
 export const deleteClaim = (db: Db, userId: number) => db.run(sql`delete from phone_claims where user_id = ${userId}`);
 /** Returns the own phone, on demand locked against other changes. */
-export const selectOwnPhone = (
-  db: Db,
-  userId: number,
-  isLocking = false,
-): Promise<{ phone: string | null; is_confirmed: boolean }> =>
-  db.one(
-    sql`select phone, phone_confirmed_at is not null as is_confirmed from users where id = ${userId} ${isLocking ? sql`for no key update` : empty}`,
-  );
+export const selectOwnPhone = (db: Db, userId: number): Promise<{ phone: string | null; is_confirmed: boolean }> =>
+  db.one(sql`select phone, phone_confirmed_at is not null as is_confirmed from users where id = ${userId}`);
 /** Stores the number that a call has confirmed; it proves the owner unless somebody else may have a way in and the session is not the owner's. */
 export const confirmOwnPhone = (
   tx: Db,
@@ -192,7 +186,7 @@ export const selectCodes = (
       from phone_codes where company_id = ${companyId} order by id desc limit ${page.size} offset ${page.offset})
     select p.id, p.phone, p.user_id, p.document_id, p.code, p.state, p.is_over, p.created_at, p.total,
       coalesce((select json_agg(json_build_object('login', u.email, 'is_moderator', m.is_moderator, 'is_owner', u.id is not distinct from o.owner_id,
-          'is_shared', exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> p.company_id),
+          'is_shared', ${belongsElsewhere(sql`u.id`, sql`p.company_id`)},
           'permissions', coalesce((select json_agg(distinct r) from admin_role_users x join admin_roles a on a.id = x.role_id cross join unnest(a.permissions) r
             where x.user_id = u.id and x.company_id = p.company_id), '[]'),
           'holdings', ${holdingsOf(sql`u.id`, sql`p.company_id`)}))

@@ -15,6 +15,7 @@ import { recordChanges } from '../../audit/index.ts';
 import { readInvitation, takeInvitation, takeMemberInvitation } from '../../invitations/index.ts';
 import { endLinks, insertMailWithin, type OpenedLink, readLink, takeLink, wakeMails } from '../../mails/index.ts';
 import { originOf } from '../../../platform/origins.ts';
+import { endForeignWaysElsewhere } from '../../users/index.ts';
 import { openSession } from '../entry/open-session.ts';
 import { updatePassword } from '../auth.queries.ts';
 import { countGuesses } from '../guesses.ts';
@@ -151,6 +152,7 @@ export async function confirmRegistration(
     const made = await queries.insertPerson(tx, registration);
     const { id } = made ?? (await queries.selectIdByEmail(tx, registration.email));
     const joined = await queries.insertMember(tx, registration.company_id, id);
+    if (joined > 0 && !made) await endForeignWaysElsewhere(tx, id);
     if (joined > 0)
       await recordChanges(tx, { id, company_id: registration.company_id }, [
         { kind: 'user', id, action: 'registered' },

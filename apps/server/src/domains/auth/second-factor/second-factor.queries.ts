@@ -22,10 +22,6 @@ export const selectOverview = (db: Db, userId: number): Promise<Overview> =>
 
 export const selectHasFactor = async (db: Db, userId: number): Promise<boolean> =>
   (await db.one<{ has: boolean }>(sql`select ${hasSecondFactor(sql`${userId}::int`)} as has`)).has;
-/** Keeps other changes of the person's factors waiting until the transaction ends. */
-export const lockFactors = (tx: Db, userId: number): Promise<number> =>
-  tx.run(sql`select 1 from users where id = ${userId} for no key update`);
-
 export interface Person {
   email: string | null;
   username: string | null;

@@ -7,6 +7,7 @@ import type { auth } from '@orbita/contract/auth';
 import type { KeyCreation, KeyRequest, Proof, SecondFactor } from '@orbita/contract/auth/second-factor';
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { Db } from '@orbita/database';
+import { lockOwnAccount } from '../../../access/own-session.access.ts';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { CallContext } from '../../../http/mount.ts';
@@ -56,7 +57,7 @@ async function changeProved<T>(
   if (hasFactor && proof.code !== undefined) await admitCode(db, guess);
   try {
     const result = await db.transaction(async (tx) => {
-      await queries.lockFactors(tx, viewer.id);
+      await lockOwnAccount(tx, viewer, call);
       if (await queries.selectHasFactor(tx, viewer.id)) await proveWithin(deps, tx, { viewer, call, proof });
       return change(tx);
     });
@@ -130,7 +131,7 @@ export async function confirmAuthenticator(
   const guess = { userId: viewer.id, address: networkOf(call.ip) };
   await admitCode(deps.db, guess);
   const added = await deps.db.transaction(async (tx) => {
-    await queries.lockFactors(tx, viewer.id);
+    await lockOwnAccount(tx, viewer, call);
     const row = found(await queries.selectKey(tx, viewer.id, SETUP_MINUTES), 'setup-expired');
     assertThat(!row.is_confirmed, 'authenticator-exists');
     const key = found(deps.vault.unlock(row.secret, placeOf(viewer.id)), 'setup-expired');
@@ -178,7 +179,7 @@ export async function addPasskey(
   { viewer, call }: Change,
 ): Promise<{ recovery_codes: string[] }> {
   const added = await deps.db.transaction(async (tx) => {
-    await queries.lockFactors(tx, viewer.id);
+    await lockOwnAccount(tx, viewer, call);
     const asked = found(await passkeys.takeChallenge(tx, tokenOf(call)), 'setup-expired').challenge;
     assertThat(asked.startsWith('new:'), 'setup-expired');
     const key = found(

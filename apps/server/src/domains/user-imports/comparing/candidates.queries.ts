@@ -1,6 +1,6 @@
 // People and groups here with whom a file is compared.
 import { type Db, sql } from '@orbita/database';
-import { type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
+import { belongsElsewhere, type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
 
 export interface CandidateKeys {
   emails: string[];
@@ -59,7 +59,7 @@ export const selectCandidates = (db: Db, companyId: number, ids: readonly number
       coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
         where x.user_id = u.id and x.company_id = m.company_id), '{}') as permissions,
       ${holdingsOf(sql`m.user_id`, sql`m.company_id`)} as holdings, m.is_moderator, u.id is not distinct from c.owner_id as is_owner,
-      exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> m.company_id) as is_shared
+      ${belongsElsewhere(sql`u.id`, sql`m.company_id`)} as is_shared
     from company_members m join users u on u.id = m.user_id join companies c on c.id = m.company_id
     where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]) order by m.user_id`);
 

@@ -33,12 +33,11 @@ async function unpack(bytes: Buffer): Promise<Map<string, Records>> {
       maxEntries: 1000,
       maxBytes: MAX_UNPACKED,
     });
-    return new Map(
-      [...files].map(([name, content]) => [
-        name.split('/').at(-1)?.toLowerCase() ?? name,
-        recordsOf(decodeText(content)),
-      ]),
+    // Of several tables of one name the last one counts, and only that one is read.
+    const named = new Map(
+      [...files].map(([name, content]) => [name.split('/').at(-1)?.toLowerCase() ?? name, content]),
     );
+    return new Map([...named].map(([name, content]) => [name, recordsOf(decodeText(content))]));
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
     throw new AppError(error.reason === 'too-large' ? 'too-large' : 'import-roster');

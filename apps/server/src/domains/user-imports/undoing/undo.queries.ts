@@ -1,6 +1,6 @@
 // What undoing reads and takes back, in sets.
 import { type Db, type Sql, sql } from '@orbita/database';
-import { type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
+import { belongsElsewhere, type HeldAccount, holdingsOf } from '../../../access/account-holdings.access.ts';
 import type { Effects, Left, Pair } from '../applying/apply.queries.ts';
 
 export interface EffectRow {
@@ -48,7 +48,7 @@ export const selectHolders = (db: Db, companyId: number, ids: readonly number[])
       select m.user_id as id, m.is_moderator, m.user_id is not distinct from c.owner_id as is_owner,
         coalesce((select array_agg(distinct p) from admin_role_users x join admin_roles r on r.id = x.role_id cross join unnest(r.permissions) p
           where x.user_id = m.user_id and x.company_id = m.company_id), '{}') as permissions,
-        exists (select 1 from company_members x where x.user_id = m.user_id and x.company_id <> m.company_id) as is_shared,
+        ${belongsElsewhere(sql`m.user_id`, sql`m.company_id`)} as is_shared,
         ${holdingsOf(sql`m.user_id`, sql`m.company_id`)} as holdings
       from company_members m join companies c on c.id = m.company_id where m.company_id = ${companyId} and m.user_id = any (${ids}::int[]))
     select * from held where is_moderator or is_owner or is_shared or permissions <> '{}' or holdings <> '{}' order by id`);

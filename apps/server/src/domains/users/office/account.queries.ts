@@ -5,7 +5,7 @@ import { keysOf } from '@orbita/contract/records';
 import type { users } from '@orbita/contract/users';
 import type { PersonAccount } from '@orbita/contract/users/account';
 import { assignments, type ColumnMap, type Db, empty, type FieldsOf, raw, type Sql, sql } from '@orbita/database';
-import { coveredBy, holdingsOf } from '../../../access/account-holdings.access.ts';
+import { belongsElsewhere, coveredBy, holdingsOf } from '../../../access/account-holdings.access.ts';
 import { hasSecondFactor } from '../../../platform/second-factor.sql.ts';
 import { canAll, type Viewer } from '../../../http/viewer.ts';
 import { personJson } from '../../../platform/person.sql.ts';
@@ -13,8 +13,7 @@ import { childrenJson } from '../person.sql.ts';
 import { listedColumns } from './people.queries.ts';
 
 /** Condition: user `u` belongs to another company too. */
-const isShared = (companyId: number): Sql =>
-  sql`exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> ${companyId})`;
+const isShared = (companyId: number): Sql => belongsElsewhere(sql`u.id`, sql`${companyId}::int`);
 
 /** Who a change is about: what they hold decides who may make it. */
 export interface Target {

@@ -14,16 +14,18 @@ const lockThose = async (tx: Db, userIds: readonly number[], which: Sql): Promis
 const hasRights: Sql = sql`(exists (select 1 from company_members m where m.user_id = u.id and m.is_moderator)
   or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and r.permissions <> '{}'))`;
 
-/** Returns those of the accounts that belong to no further company: what proves their owner is nobody else's to take away. */
-const onlyHere = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx.rows<{ id: number }>(
-      sql`select p.id from unnest(${ids}::int[]) p(id) where (select count(*) from company_members m where m.user_id = p.id) <= 1`,
-    )
-  ).map(({ id }) => id);
+/**
+ * Condition: account `u` is found again by mail, or by the office of its only company. One of several companies without an address keeps what it has,
+ * because nobody could give a way back.
+ */
+const findsBack: Sql = sql`(coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = u.id) <= 1)`;
+const thatFindBack = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(sql`select u.id from users u where u.id = any (${ids}::int[]) and ${findsBack}`)).map(
+    ({ id }) => id,
+  );
 
 async function dropKeys(tx: Db, all: readonly number[]): Promise<void> {
-  const ids = await onlyHere(tx, all);
+  const ids = await thatFindBack(tx, all);
   await tx.run(sql`
     with keys as (delete from passkeys where user_id = any (${ids}::int[]))
     delete from recovery_codes r where user_id = any (${ids}::int[])
@@ -31,9 +33,15 @@ async function dropKeys(tx: Db, all: readonly number[]): Promise<void> {
   await dropOtherWays(tx, all);
 }
 
+/** Ends known devices and sessions, but for one. */
+const endEntries = (tx: Db, ids: readonly number[], keep?: Buffer): Promise<number> =>
+  tx.run(sql`
+    with devices as (delete from known_devices where user_id = any (${ids}::int[]))
+    delete from sessions where user_id = any (${ids}::int[]) and token_hash is distinct from ${keep ?? null}::bytea`);
+
 /** What lets in beside the password and the second factor. */
 async function dropOtherWays(tx: Db, ids: readonly number[]): Promise<void> {
-  const here = await onlyHere(tx, ids);
+  const here = await thatFindBack(tx, ids);
   await endLinks(tx, 'confirm-email', ids);
   await tx.run(sql`
     with addresses as (delete from email_changes where user_id = any (${ids}::int[])),
@@ -44,19 +52,20 @@ async function dropOtherWays(tx: Db, ids: readonly number[]): Promise<void> {
     update users set phone_confirmed_at = null where id = any (${here}::int[]) and phone_confirmed_at is not null`);
 }
 
-/** What a person may do, in every company. */
+/** What a person may do, in every company to which they belong. */
 const rightsIn = (person: Sql): Sql => sql`
-  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = ${person}
+  select m.company_id || ':member' from company_members m where m.user_id = ${person}
+  union all select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = ${person}
   union all select m.company_id || ':moderator' from company_members m where m.user_id = ${person} and m.is_moderator
   union all select c.id || ':owner' from companies c where c.owner_id = ${person}`;
 /**
- * Ends passwords of accounts of this company alone that somebody has set who may not do what the account may now. Their owners restore them by mail,
+ * Ends passwords that somebody has set who may not do what the account may now. Their owners restore them by mail,
  * or get new ones; a mail tells them.
  */
 async function endKnownPasswords(tx: Db, ids: readonly number[]): Promise<void> {
   const ended = await tx.rows<{ id: number }>(sql`
     update users u set password_hash = '', must_change_password = false
-    where u.id = any (${await onlyHere(tx, ids)}::int[]) and u.password_hash <> '' and u.password_set_by_id <> u.id
+    where u.id = any (${ids}::int[]) and ${findsBack} and u.password_hash <> '' and u.password_set_by_id <> u.id
       and exists (select 1 from (${rightsIn(sql`u.id`)}) may (name) where may.name not in (${rightsIn(sql`u.password_set_by_id`)}))
     returning u.id`);
   if (ended.length > 0)
@@ -87,9 +96,9 @@ export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?
   const further = await lockThose(tx, userIds, sql`u.ways_in_changed_at > u.rights_since`);
   await dropKeys(tx, first);
   await tx.run(sql`
-    delete from passkeys p using users u where u.id = any (${await onlyHere(tx, further)}::int[]) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at`);
+    delete from passkeys p using users u where u.id = any (${further}::int[]) and ${findsBack} and p.user_id = u.id and p.created_at >= u.ways_in_changed_at`);
   const unproved = await lockThose(tx, userIds, sql`u.ways_in_changed_at <= u.rights_since`);
-  const here = await onlyHere(tx, unproved);
+  const here = await thatFindBack(tx, unproved);
   await tx.run(sql`
     with links as (delete from identities where user_id = any (${here}::int[]) and not is_proved)
     delete from passkeys where user_id = any (${here}::int[]) and not is_proved`);
@@ -99,8 +108,28 @@ export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?
   await dropOtherWays(tx, further);
   const ids = [...first, ...further, ...unproved];
   await endKnownPasswords(tx, ids);
-  await tx.run(sql`
-    with devices as (delete from known_devices where user_id = any (${ids}::int[])),
-    noted as (update users set rights_since = clock_timestamp() where id = any (${ids}::int[]))
-    delete from sessions where user_id = any (${ids}::int[]) and token_hash is distinct from ${keep ?? null}::bytea`);
+  await endEntries(tx, ids, keep);
+  await tx.run(sql`update users set rights_since = clock_timestamp() where id = any (${ids}::int[])`);
+}
+
+/**
+ * Before an account opens a further institution: what others have left in it goes, with the sessions but for one and a password that somebody knows who does not
+ * belong there. Call it once the membership is written.
+ */
+export async function endForeignWaysElsewhere(tx: Db, userId: number, keep?: Buffer): Promise<void> {
+  const further = await lockThose(
+    tx,
+    [userId],
+    sql`(select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id) > 1`,
+  );
+  const foreign = await lockThose(
+    tx,
+    further,
+    sql`u.ways_in_changed_at is not null and (u.rights_since is null or u.ways_in_changed_at > u.rights_since)`,
+  );
+  if (foreign.length > 0) {
+    await dropKeys(tx, foreign);
+    await endEntries(tx, foreign, keep);
+  }
+  await endKnownPasswords(tx, further);
 }
