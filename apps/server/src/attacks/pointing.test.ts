@@ -144,8 +144,13 @@ test('what stays as it is needs neither the right nor the password', async () =>
   await server.db.run(
     sql`insert into paper_particulars (company_id, details) values (${companyId}, ${particulars.details})`,
   );
-  const given = { ...particulars, city: 'г. Тула' };
-  expect((await ask('PUT', '/api/v2/admin/paper-particulars', token, given)).status).toBe(200);
+  const stored = (await ask('GET', '/api/v2/admin/paper-particulars', token)).body;
+  expect((await ask('PUT', '/api/v2/admin/paper-particulars', token, stored)).status).toBe(200);
+  for (const word of ['legal_name', 'city', 'head', 'basis', 'signer', 'licence', 'address', 'details']) {
+    const given = { ...stored, [word]: 'Оплата на р/с 40702810900000000666' };
+    const reply = await ask('PUT', '/api/v2/admin/paper-particulars', token, given);
+    expect(reply.body).toMatchObject({ code: 'services-not-held', errors: { [word]: [expect.any(String)] } });
+  }
   const company = { title: 'Колледж', domain: HOST };
   expect((await ask('PUT', `/api/companies/${companyId}`, token, company)).status).toBe(200);
 });

@@ -69,8 +69,7 @@ const particulars = {
   address: line('Address', 500),
   details: Type.String({
     maxLength: 2000,
-    description:
-      'Bank and tax particulars, several lines; empty until given. Changed with services_write and the own password',
+    description: 'Bank and tax particulars, several lines; empty until given',
   }),
 };
 export const PaperParticulars = Type.Object({

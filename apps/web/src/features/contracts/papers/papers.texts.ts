@@ -86,6 +86,8 @@ export const papersTexts = catalogue('contractsPapers', {
       'Напишите в документе имя поля в фигурных скобках, и на его месте появится значение. Часть между {{begin}} и {{end}} видна, только когда договор подписывает представитель.',
     particulars: 'Учреждение в документах',
     particularsHint: 'Эти строки стоят в договорах и приказах. Пустые останутся прочерками.',
+    particularsOther:
+      'Эти строки стоят в договорах и приказах, по ним платят: их меняет тот, у кого есть право «Сервисы и счета».',
     saved: 'Данные учреждения сохранены',
     savePart: 'Сохранить',
     legalName: 'Полное название',
@@ -100,7 +102,6 @@ export const papersTexts = catalogue('contractsPapers', {
     address: 'Адрес',
     details: 'Реквизиты',
     detailsHint: 'ИНН, КПП, ОГРН, счёт и банк, каждый с новой строки',
-    detailsOther: 'На этот счёт платят: меняет тот, у кого есть право «Сервисы и счета»',
   },
   en: {
     paper: 'Contract',
@@ -182,6 +183,8 @@ export const papersTexts = catalogue('contractsPapers', {
       'Write the name of a field between braces, and its value appears there. The part between {{begin}} and {{end}} is shown only when an agent signs the contract.',
     particulars: 'The institution in papers',
     particularsHint: 'These lines stand in contracts and orders. Empty ones are left blank.',
+    particularsOther:
+      'These lines stand in contracts and orders, and people pay by them: changed by those with the right “Services and accounts”.',
     saved: 'The particulars are saved',
     savePart: 'Save',
     legalName: 'Full name',
@@ -196,6 +199,5 @@ export const papersTexts = catalogue('contractsPapers', {
     address: 'Address',
     details: 'Particulars',
     detailsHint: 'INN, KPP, OGRN, account and bank, each on a new line',
-    detailsOther: 'People pay to this account: changed by those with the right “Services and accounts”',
   },
 });

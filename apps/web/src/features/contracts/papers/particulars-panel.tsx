@@ -16,11 +16,12 @@ import { useParticularNames } from './use-particular-names.ts';
 /** What papers say of the institution. */
 export function ParticularsPanel({ mayChange }: { mayChange: boolean }) {
   const t = useTexts(papersTexts);
+  const mayPoint = useCurrentUser().can('services_write');
   const particulars = useCall('contracts', 'getPaperParticulars');
   return (
     <Panel
       title={t('particulars')}
-      hint={<p className={classes.hint}>{t('particularsHint')}</p>}
+      hint={<p className={classes.hint}>{t(mayPoint ? 'particularsHint' : 'particularsOther')}</p>}
       className={classes.panel}
     >
       {() => (
@@ -48,7 +49,7 @@ function ParticularsForm({ given, mayChange }: { given: PaperParticulars; mayCha
       form={form}
       record={given}
       meeting={{ read: readValues, names }}
-      isReadOnly={!mayChange}
+      isReadOnly={!mayChange || !mayPoint}
       save={({ current_password, ...values }, seen) =>
         save.mutateAsync({
           body: { ...values, ...proofOf({ current_password }), ...(seen ? { updated_at: seen } : {}) },
@@ -64,8 +65,7 @@ function ParticularsForm({ given, mayChange }: { given: PaperParticulars; mayCha
       <TextInput label={t('address')} maxLength={500} {...form.text('address')} />
       <Textarea
         label={t('details')}
-        description={t(mayPoint ? 'detailsHint' : 'detailsOther')}
-        disabled={!mayPoint}
+        description={t('detailsHint')}
         autosize
         minRows={3}
         maxLength={2000}

@@ -160,15 +160,19 @@ export const getPaperParticulars = async (db: Db, viewer: Viewer): Promise<Paper
   (await queries.selectGiven(db, viewer)) ?? NOTHING;
 
 type ParticularsBody = BodyOf<typeof paperCalls.updatePaperParticulars>;
-/** Whether a change names another account of the institution, to which people pay. */
-const movesAccount = ({ details }: ParticularsBody, current: PaperParticulars): boolean =>
-  details.trim() !== current.details;
+const wordsOfPapers = ['legal_name', 'city', 'head', 'basis', 'signer', 'licence', 'address', 'details'] as const;
+type WordOfPapers = Exclude<keyof PaperParticulars, 'updated_at'>;
+wordsOfPapers satisfies readonly WordOfPapers[];
+/** Returns the first of the words that differ: each of them stands in contracts and could name another account, to which people then pay. */
+const changedWord = (body: ParticularsBody, current: PaperParticulars): WordOfPapers | undefined =>
+  wordsOfPapers.find((word) => body[word].trim() !== current[word]);
 
-/** Throws unless another account is named by who may point services, with the own password; returns whether one is. */
-async function proveMove(deps: Deps, viewer: Viewer, body: ParticularsBody, call: CallContext): Promise<boolean> {
-  if (!movesAccount(body, await getPaperParticulars(deps.db, viewer))) return false;
+/** Throws unless what contracts say is changed by who may point services, with the own password; returns whether it is changed. */
+async function proveChange(deps: Deps, viewer: Viewer, body: ParticularsBody, call: CallContext): Promise<boolean> {
+  const word = changedWord(body, await getPaperParticulars(deps.db, viewer));
+  if (word === undefined) return false;
   if (!can(viewer, 'services_write'))
-    throw new AppError('services-not-held', { fields: { details: 'services-not-held' } });
+    throw new AppError('services-not-held', { fields: { [word]: 'services-not-held' } });
   await proveOneself(deps, viewer, { body, call });
   return true;
 }
@@ -179,12 +183,12 @@ export async function updatePaperParticulars(
   body: ParticularsBody,
   call: CallContext,
 ): Promise<PaperParticulars> {
-  const isProved = await proveMove(deps, viewer, body, call);
+  const isProved = await proveChange(deps, viewer, body, call);
   const { updated_at: asRead, current_password: _, ...given } = body;
   return deps.db.transaction(async (tx) => {
     const before = (await queries.selectGiven(tx, viewer, true)) ?? NOTHING;
-    // Somebody else has named another account since it was compared.
-    if (movesAccount(body, before) && !isProved) throw new AppError('stale', { current: before });
+    // Somebody else has changed them since they were compared.
+    if (changedWord(body, before) !== undefined && !isProved) throw new AppError('stale', { current: before });
     const stored = await queries.storeParticulars(tx, viewer, given, asRead);
     if (!stored) throw new AppError('stale', { current: await getPaperParticulars(tx, viewer) });
     const [{ updated_at: _then, ...old }, { updated_at: _now, ...now }] = [before, stored];
