@@ -6,12 +6,13 @@
 select id from companies where id = $1 for no key update;
 
 -- assertRunning (domains/organisation/meetings/assert-running.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer
--- returns id integer, title text, state text, can_run boolean, is_inside boolean
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer
+-- returns id integer, title text, state text, can_run boolean, is_inside boolean, is_former boolean
 select m.id, m.title, m.state, (case when r.id is null then true else true end or exists (
   select 1 from organisation_meeting_people mp where mp.meeting_id = m.id and mp.user_id = $1 and mp.meeting_role in ('facilitator', 'scribe'))) as can_run,
-        exists (select 1 from organisation_roles x where x.id = $2 and (x.id = m.scope_id or x.ancestors @> array[m.scope_id])) as is_inside
-      from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = $3 and m.company_id = $4;
+        exists (select 1 from organisation_roles x where x.id = $2 and (x.id = m.scope_id or x.ancestors @> array[m.scope_id])) as is_inside,
+        exists (select 1 from organisation_roles x where x.id = $3 and x.meeting_id = m.id) as is_former
+      from organisation_meetings m left join organisation_roles r on r.id = m.scope_id where m.id = $4 and m.company_id = $5;
 
 -- selectInvited (domains/organisation/meetings/invited.queries.ts)
 -- takes $1 integer, $2 integer, $3 date, $4 date

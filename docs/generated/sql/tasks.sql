@@ -320,7 +320,7 @@ select coalesce((
 -- takes $1 jsonb, $2 integer
 -- returns id integer
 select i.id from jsonb_to_recordset($1::jsonb) as n(skill int, indicator int)
-  join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = $2 and sk.deleted_at is null where i.deleted_at is null
+  join soft_indicators i on i.id = n.indicator and (n.skill is null or i.skill_id = n.skill) join soft_skills sk on sk.id = i.skill_id and sk.company_id = $2 and sk.deleted_at is null where i.deleted_at is null
   order by sk.id, i.id for key share of sk, i;
 
 -- selectPatterns (domains/tasks/tasks.queries.ts)

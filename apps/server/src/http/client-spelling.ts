@@ -20,8 +20,10 @@ export interface Shape {
 const branchesOf = (shape: Shape): Shape[] => shape.anyOf ?? [shape];
 const takes = (shape: Shape, type: string): boolean => branchesOf(shape).some((branch) => branch.type === type);
 const takesNumber = (shape: Shape): boolean => takes(shape, 'integer') || takes(shape, 'number');
-/** Whether 0 and 1 can only mean no and yes. */
-const isFlag = (shape: Shape): boolean => takes(shape, 'boolean') && !takesNumber(shape) && !takes(shape, 'string');
+/** Whether the numbers 0 and 1 can only mean no and yes. */
+const isFlagOfJson = (shape: Shape): boolean => takes(shape, 'boolean') && !takesNumber(shape);
+/** Whether they can, written as text too. */
+const isFlag = (shape: Shape): boolean => isFlagOfJson(shape) && !takes(shape, 'string');
 
 const isLine = (shape: Shape): boolean => branchesOf(shape).some((branch) => branch[SINGLE_LINE] === true);
 /** Control characters and line breaks in a row become one space; what nobody sees goes. */
@@ -92,7 +94,7 @@ export function readSpelled(shape: Shape, value: unknown, isText: boolean): unkn
     const text = isLine(shape) ? foldLine(value) : value;
     return isText ? readText(shape, text) : readEmpty(shape, text);
   }
-  if ((value === 0 || value === 1) && isFlag(shape)) return value === 1;
+  if ((value === 0 || value === 1) && isFlagOfJson(shape)) return value === 1;
   if (Array.isArray(value)) return readList(shape, value, isText);
   return isRecord(value) ? readFields(shape, value, isText) : value;
 }

@@ -101,6 +101,7 @@ const seen = Type.Optional(
   }),
 );
 const reason = (description: string, max: number) => singleLine(description, { min: 1, max });
+const cancelReason = Type.String({ ...reason('Why, plain text', 2048), says: 'description-too-long' });
 const named = Type.Object({
   ids: Type.Array(id(), { minItems: 1, maxItems: DECIDED_AT_ONCE, description: 'Contracts' }),
 });
@@ -207,7 +208,7 @@ export const contractOffice = {
     summary: 'Cancel a contract that is not paid, with the reason that the applicant reads',
     access: 'contracts_write',
     params: idParams('Contract'),
-    body: Type.Object({ description: reason('Why, plain text', 1000), revision: seen }),
+    body: Type.Object({ description: cancelReason, revision: seen }),
     response: ListedContract,
   }),
   askCorrections: endpoint({

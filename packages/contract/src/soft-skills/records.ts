@@ -2,7 +2,8 @@
 import { id, moment, nullable, singleLine, Type } from '../schemas.ts';
 
 const title = singleLine('Title', { min: 1, max: 120 });
-const description = Type.String({ maxLength: 1000, description: 'Plain text; may be empty' });
+const about = (description: string) => Type.String({ maxLength: 2048, description, says: 'description-too-long' });
+const description = about('Plain text; may be empty');
 const state = {
   sort: Type.Integer({ description: 'Place, from 0' }),
   is_archived: Type.Boolean({
@@ -18,7 +19,7 @@ export const namedFields = { title, description };
 export const gradeFields = {
   value: Type.Integer({ minimum: 0, maximum: 10, description: 'The higher, the better' }),
   title,
-  description: Type.String({ maxLength: 1000, description: 'What one sees of somebody at this grade' }),
+  description: about('What one sees of somebody at this grade'),
 };
 /** Fields of a level that the office edits. */
 export const levelFields = {

@@ -143,7 +143,7 @@ export type SoftSkill = Type.Static<typeof SoftSkill>;
 export const softSkillsNamed = Type.Optional(
   Type.Array(
     Type.Object({
-      id: id('Soft skill'),
+      id: Type.Optional(id('Soft skill; an indicator belongs to one, so it need not be said')),
       indicators: Type.Array(Type.Union([id('Indicator of this skill'), Type.Object({ id: id('Indicator') })]), {
         maxItems: 100,
         description: 'The chosen ones; without any the skill is left out',

@@ -89,7 +89,7 @@ export const updateAbstractLesson = (deps: Deps, viewer: Viewer, id: number, bod
       subjectId: record.subject_id,
       target: { groupId: record.group_id },
       actorId: viewer.id,
-      keepsEmpty: true,
+      isOneRecord: true,
     };
     await changeDates(tx, place, [{ step_id: record.step_id, ...changeOf(body) }]);
     return { place, result: found(await queries.lockAbstractLesson(tx, viewer, id)) };
@@ -118,7 +118,7 @@ export const updateAbstractLessonSchedule = (
       subjectId: record.subject_id,
       target: { studentId: record.student.id },
       actorId: viewer.id,
-      keepsEmpty: true,
+      isOneRecord: true,
     };
     await changeDates(tx, place, [{ step_id: record.step_id, ...changeOf(body) }]);
     return { place, result: { ...found(await queries.lockSchedule(tx, viewer, id)), group_id: null } };

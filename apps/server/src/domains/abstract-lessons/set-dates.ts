@@ -18,8 +18,8 @@ interface Place {
   target: queries.Target;
   /** Who sets them. */
   actorId: number;
-  /** Keeps the record of dates of which both are taken away. */
-  keepsEmpty?: boolean;
+  /** One record is changed by a call of its own: it stays when both dates are taken away, and faults name its fields. */
+  isOneRecord?: boolean;
   /** The student is told of the new date by the caller. */
   isToldOtherwise?: boolean;
 }
@@ -82,9 +82,14 @@ const isPossible = (date: string | null | undefined): boolean => {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 };
 
-function assertPossible(changes: readonly DatesChange[]): void {
+const fieldOf = ({ isOneRecord }: Place, i: number, name: 'opens_at' | 'due_at'): string =>
+  isOneRecord ? name : `steps.${i}.${name}`;
+
+function assertPossible(place: Place, changes: readonly DatesChange[]): void {
   const faults = changes.flatMap((change, i) =>
-    (['opens_at', 'due_at'] as const).filter((name) => !isPossible(change[name])).map((name) => `steps.${i}.${name}`),
+    (['opens_at', 'due_at'] as const)
+      .filter((name) => !isPossible(change[name]))
+      .map((name) => fieldOf(place, i, name)),
   );
   const message = {
     ru: `Год должен быть от ${FIRST_YEAR} до ${LAST_YEAR}`,
@@ -109,10 +114,10 @@ function assertAsSeen(changes: readonly DatesChange[], previous: ReadonlyMap<num
 }
 
 /** Throws for topics that would be due before they open. */
-function assertUncrossed(changes: readonly DatesChange[], stepIds: readonly number[]): void {
+function assertUncrossed(place: Place, changes: readonly DatesChange[], stepIds: readonly number[]): void {
   const crossed = new Set(stepIds);
   const fields = changes.flatMap(({ step_id }, i) =>
-    crossed.has(step_id) ? [[`steps.${i}.due_at`, 'dates-crossed'] as const] : [],
+    crossed.has(step_id) ? [[fieldOf(place, i, 'due_at'), 'dates-crossed'] as const] : [],
   );
   if (fields.length > 0) throw new AppError('dates-crossed', { fields: Object.fromEntries(fields) });
 }
@@ -124,7 +129,7 @@ const crossedOf = (steps: readonly StepDates[]): number[] =>
 
 /** Changes dates within a transaction, with the lateness of what was handed in; the caller has checked access. */
 export async function changeDates(tx: Db, place: Place, changes: readonly DatesChange[]): Promise<DatesEffect> {
-  assertPossible(changes);
+  assertPossible(place, changes);
   const { subjectId, target } = place;
   assertThat(await queries.lockTarget(tx, subjectId, target), 'not-found');
   const known = await queries.resolveDates(tx, place, changes);
@@ -136,13 +141,13 @@ export async function changeDates(tx: Db, place: Place, changes: readonly DatesC
   }));
   const steps = known.map(({ step_id, opens_at, due_at }) => ({ step_id, opens_at, due_at }));
   assertAsSeen(changes, new Map(previous.map((dates) => [dates.step_id, dates])));
-  assertUncrossed(changes, crossedOf(steps));
+  assertUncrossed(place, changes, crossedOf(steps));
   const stepIds = steps.map(({ step_id }) => step_id);
   const before = await queries.selectOutcomes(tx, target, stepIds);
-  await queries.writeDates(tx, target, steps, place.keepsEmpty ?? false);
+  await queries.writeDates(tx, target, steps, place.isOneRecord ?? false);
   const after = await queries.selectOutcomes(tx, target, stepIds);
   // A student's own date stands beside the group's other one, which only the outcome shows.
-  if ('studentId' in target) assertUncrossed(changes, findCrossed(after));
+  if ('studentId' in target) assertUncrossed(place, changes, findCrossed(after));
   if (!place.isToldOtherwise) await noteTold(tx, place.actorId, findTold(before, after));
   const revised = await reviseLateness(tx, subjectId, findMoved(before, after));
   return { steps, previous, ...compareOutcomes(before, after, { revised, now: Date.now() }) };

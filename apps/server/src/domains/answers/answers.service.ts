@@ -208,7 +208,7 @@ export async function updateAnswer(
 ): Promise<UgcAnswer> {
   const answer = await ownAnswer(db, viewer, { id });
   await openStepForAnswers(db, viewer, answer.step_id);
-  assertLists(body, answer.privacy);
+  await assertLists(db, viewer, { id, privacy: answer.privacy }, body);
   // Read inside the transaction, so that an answer that cannot be read back is not changed.
   return db.transaction(async (tx) => {
     await queries.writeAccess(tx, viewer, id, body);

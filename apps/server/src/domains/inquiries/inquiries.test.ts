@@ -80,6 +80,7 @@ describe('asking', () => {
     await server.db.run(sql`update company_members set is_moderator = true where user_id = ${second.id}`);
     await ask({ emailSend: second.email.toUpperCase(), text: 'Один' });
     await ask({ emailSend: false, text: 'Два' });
+    expect((await ask({ emailSend: 0, text: 'Тоже два' })).status).toBe(200);
     await server.db.run(sql`update companies set questions_email = null where id = ${companyId}`);
     await ask({ emailSend: null, text: 'Три' });
     expect(await mailedTo()).toEqual([second.email, admin.email]);

@@ -204,13 +204,29 @@ export async function createRetakes(
 }
 
 type RetakeBody = BodyOf<typeof retakes.updateRetake>;
-const datesOnly = new Set(['starts_at', 'until', 'updated_at']);
 
-async function writeChange(tx: Db, viewer: Viewer, id: number, body: RetakeBody): Promise<queries.RetakeInView> {
+/** Returns what of a change the viewer may make: a curator sets the dates, and may send the rest back as it was read. */
+async function allowedChange(
+  tx: Db,
+  viewer: Viewer,
+  known: queries.RetakeInView,
+  { starts_at, until, updated_at, ...rest }: RetakeBody,
+): Promise<RetakeBody> {
+  if (known.can_edit) return { starts_at, until, updated_at, ...rest };
+  assertThat(known.can_set_dates && !changesRecord(rest, known), 'teacher-only');
+  const steps = stepsOf(rest);
+  if (steps) {
+    const read = found((await queries.selectRetakesByIds(tx, viewer, [known.id]))[0]).retake_checkpoints;
+    const current = new Set(read.map(({ step_id }) => step_id));
+    assertThat(current.symmetricDifference(new Set(steps)).size === 0, 'teacher-only');
+  }
+  return { starts_at, until, updated_at };
+}
+
+async function writeChange(tx: Db, viewer: Viewer, id: number, sent: RetakeBody): Promise<queries.RetakeInView> {
   const [retake] = await queries.lockRetakes(tx, viewer, [id], false);
   const known = found(retake);
-  const asksForDates = Object.entries(body).every(([name, value]) => value === undefined || datesOnly.has(name));
-  assertThat(asksForDates ? known.can_set_dates : known.can_edit, 'teacher-only');
+  const body = await allowedChange(tx, viewer, known, sent);
   assertThat(!known.is_archived, 'archived');
   if (body.updated_at !== undefined && Date.parse(body.updated_at) !== Date.parse(known.updated_at))
     throw new AppError('stale', { current: (await queries.selectRetakesByIds(tx, viewer, [id]))[0] });

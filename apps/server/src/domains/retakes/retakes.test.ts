@@ -330,6 +330,14 @@ describe('who', () => {
     for (const body of [{ is_closed: true }, { until: null, comment: 'Я' }, { step_ids: [] }])
       expect((await change(curator, body)).status).toBe(403);
     for (const as of [expert, other]) expect((await change(as, { until: null })).status).toBe(403);
+    // A client sends all that it read, in which only the dates are new.
+    await change(admin, { step_ids: [room.stepId], comment: 'Второй корпус' });
+    const [read] = (await call('GET', '/api/v2/admin/retakes', curator)).body.data;
+    const moved = await change(curator, { ...read, until: '2099-02-01T00:00:00Z' });
+    expect(moved.body).toMatchObject({ id, until: '2099-02-01T00:00:00Z', comment: 'Второй корпус' });
+    expect(moved.body.retake_checkpoints).toMatchObject([{ step_id: room.stepId }]);
+    for (const body of [{ is_closed: true }, { comment: 'Я' }, { retake_checkpoints: [] }])
+      expect((await change(curator, { ...moved.body, ...body })).status).toBe(403);
     for (const as of [curator, expert, other])
       expect((await call('POST', '/api/v2/admin/retakes/delete', as, { ids: [id] })).status).toBe(403);
     const audits = await server.db.rows(
@@ -337,6 +345,8 @@ describe('who', () => {
     );
     expect(audits).toEqual([
       { actor_id: admin.id, student_id: room.student.id, action: 'retake-open' },
+      { actor_id: curator.id, student_id: room.student.id, action: 'retake-change' },
+      { actor_id: admin.id, student_id: room.student.id, action: 'retake-change' },
       { actor_id: curator.id, student_id: room.student.id, action: 'retake-change' },
     ]);
   });

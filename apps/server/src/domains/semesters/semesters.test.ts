@@ -38,6 +38,7 @@ test('one is made and changed; crossed days and a stale change are refused', asy
     body: { title: '1 семестр', started_at: '2031-09-01', finished_at: '2031-12-31', halves: [], overlaps: [] },
   });
   const { id, updated_at } = made.body;
+  expect((await semesters('PUT', `/${id}`, made.body)).body).toEqual(made.body);
   expect((await semesters('POST', '', { ...days, finished_at: '2031-08-31' })).body.errors).toEqual({
     finished_at: ['Последний день не может быть раньше первого'],
   });

@@ -37,6 +37,22 @@ test('a skill is added at the end, changed, moved; a stale change and a title of
   });
 });
 
+test('descriptions may be as long as everywhere, and longer ones are refused in the words of the specification', async () => {
+  const { skillId, indicatorId } = await buildSoftSkill(server.db, room.companyId);
+  const description = 'я'.repeat(2048);
+  for (const [path, fields] of Object.entries({
+    'soft-skills': {},
+    'soft-indicators': { skill_id: skillId },
+    'soft-indicator-grades': { indicator_id: indicatorId, value: 7 },
+    'soft-skill-levels': { from_percent: 37 },
+  })) {
+    const add = (longer: string) =>
+      send('POST', path, { title: `Длинное ${skillId}`, ...fields, description: description + longer });
+    expect((await add('я')).body.message).toBe('Описание не может быть длиннее 2048 символов.');
+    expect((await add('')).body).toMatchObject({ description });
+  }
+});
+
 test('what nobody uses is deleted, what is used is archived, and both come back', async () => {
   const unused = await buildSoftSkill(server.db, room.companyId);
   expect((await send('DELETE', `soft-skills/${unused.skillId}`)).body).toEqual({ ok: true, is_archived: false });

@@ -40,6 +40,9 @@ test('a task names soft skills with the chosen indicators, by id or as they are 
   const { id } = body.data[0];
   expect((await call('PUT', `/api/patterns/${id}`, { title: 'Иначе' })).body.soft_skills).toEqual(expected);
   expect((await shown(id)).soft_skills).toEqual(expected);
+  // The specification names the indicators alone.
+  const bare = expected.map(({ indicators }) => ({ indicators }));
+  expect((await call('PUT', `/api/patterns/${id}`, { soft_skills: bare })).body.soft_skills).toEqual(expected);
   expect(
     (await call('PUT', `/api/patterns/${id}`, { soft_skills: [{ id: first.id, indicators: [] }] })).body,
   ).toMatchObject({
@@ -71,6 +74,7 @@ test('skills of another institution, and indicators of another skill, are refuse
   await server.db.run(sql`update companies set domain = 'localhost' where id = ${room.companyId}`);
   for (const named of [
     { id: foreign.skill, indicators: [foreign.indicator] },
+    { indicators: [foreign.indicator] },
     { id: first.id, indicators: [second.indicators[0].id] },
   ])
     expect(await save({ title: 'Чужой навык', soft_skills: [named] })).toMatchObject({

@@ -17,14 +17,15 @@ export const listSoftSkills = (db: Db, viewer: Viewer): Promise<{ data: SoftSkil
   );
 
 interface NamedIndicator {
-  skill: number;
+  /** Undefined when it was not said to which skill the indicator belongs. */
+  skill: number | undefined;
   indicator: number;
 }
 const holdIndicators = async (tx: Db, companyId: number, named: NamedIndicator[]): Promise<number> =>
   (
     await tx.rows(sql`
     select i.id from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(skill int, indicator int)
-    join soft_indicators i on i.id = n.indicator and i.skill_id = n.skill join soft_skills sk on sk.id = i.skill_id and sk.company_id = ${companyId} and sk.deleted_at is null where i.deleted_at is null
+    join soft_indicators i on i.id = n.indicator and (n.skill is null or i.skill_id = n.skill) join soft_skills sk on sk.id = i.skill_id and sk.company_id = ${companyId} and sk.deleted_at is null where i.deleted_at is null
     order by sk.id, i.id for key share of sk, i`)
   ).length;
 

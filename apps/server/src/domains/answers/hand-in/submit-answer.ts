@@ -31,11 +31,24 @@ import {
 } from './write-answer.ts';
 
 const [SELECTED_USERS, SELECTED_COMPANIES] = [2, 3];
-/** Access lists are accepted only when privacy is selected users or selected companies. Source: specification, section 5. */
-export function assertLists(change: queries.AccessChange, privacyNow: number): void {
-  const named = (change.access_users_ids?.length ?? 0) + (change.access_companies_ids?.length ?? 0);
-  const privacy = change.privacy ?? privacyNow;
-  assertThat(named === 0 || privacy === SELECTED_USERS || privacy === SELECTED_COMPANIES, 'access-lists');
+/**
+ * Access lists are accepted only when privacy is selected users or selected companies. Source: specification, section 5.
+ * Another privacy keeps those that the answer has, and they may be sent back as they are read.
+ */
+export async function assertLists(
+  db: Db,
+  viewer: Viewer,
+  answer: { id: number; privacy: number; is_new?: boolean },
+  change: queries.AccessChange,
+): Promise<void> {
+  const { access_users_ids: users = [], access_companies_ids: companies = [] } = change;
+  const privacy: number = change.privacy ?? answer.privacy;
+  if (users.length + companies.length === 0 || privacy === SELECTED_USERS || privacy === SELECTED_COMPANIES) return;
+  const kept = answer.is_new ? undefined : await getAnswer(db, viewer, answer.id);
+  const isKept =
+    users.every((user) => kept?.access_users_ids.includes(user)) &&
+    companies.every((company) => kept?.access_companies_ids.includes(company));
+  assertThat(isKept, 'access-lists');
 }
 
 function assertOpenForAnswers(step: OpenTask, countsAt: number): void {
@@ -185,7 +198,7 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
   if (!submitting.isCollected) assertOpenForAnswers(step, submitting.countsAt ?? Date.now());
   if (asRead !== undefined && !answer.is_new && Date.parse(answer.updated_at) !== Date.parse(asRead))
     throw new AppError('stale', { current: await getAnswer(db, viewer, answer.id) });
-  assertLists(access, answer.privacy);
+  await assertLists(db, viewer, answer, access);
   const known = { viewer, step, requestHash, signingKey: await loadSigningKey(db) };
   return isWritingMore(access)
     ? db.transaction((tx) => writeAll(tx, known, submitting))

@@ -147,6 +147,20 @@ describe('access lists', () => {
     expect((await submit(room.classmate, { privacy: 2, access_users_ids: [room.student.id] })).status).toBe(200);
   });
 
+  test('that another privacy keeps are sent back as they are read', async () => {
+    const put = (body: object) => call('PUT', `/api/answers/${answerId}`, body, room.student);
+    await put({ privacy: 2, access_users_ids: [room.classmate.id] });
+    await put({ privacy: 3, access_companies_ids: [room.companyId] });
+    const kept = { access_users_ids: [room.classmate.id], access_companies_ids: [room.companyId] };
+    for (const privacy of [0, 1]) {
+      const read = (await put({ privacy })).body;
+      expect(read).toMatchObject({ privacy, ...kept });
+      expect((await put(read)).body).toEqual({ ...read, updated_at: expect.any(String) });
+      expect((await submit(room.student, { privacy, ...kept })).body).toMatchObject({ privacy, ...kept });
+    }
+    expect((await put({ access_users_ids: [room.classmate.id, room.teacher.id] })).body.code).toBe('access-lists');
+  });
+
   test('name people one meets; a student does not leaf through the whole institution', async () => {
     const stranger = await buildUser(server.db, room.companyId);
     const list = (as: BuiltUser, query = '') => call('GET', `/api/v2/answers/readers?size=100&${query}`, undefined, as);

@@ -331,6 +331,8 @@ describe('decisions', () => {
     expect((await call('DELETE', `/api/v2/contracts/${paid.id}`)).body.code).toBe('contract-signed');
     const { id } = await contract();
     expect((await cancel(id, '  ')).status).toBe(400);
+    expect((await cancel(id, 'я'.repeat(2049))).body.message).toBe('Описание не может быть длиннее 2048 символов.');
+    expect((await cancel((await contract()).id, 'я'.repeat(2048))).body).toMatchObject({ status: 'cancelled' });
     expect((await cancel(id, 'Мест нет')).body).toMatchObject({ status: 'cancelled', decided_by: expect.any(String) });
     expect((await cancel(id, 'Ещё раз')).body.code).toBe('contract-decided');
     expect((await call('GET', `/api/v2/contracts/${id}`)).body.description).toBe('Мест нет');

@@ -72,6 +72,18 @@ test('a tension becomes a changed accountability through a meeting, whose minute
     state: 'finished',
     minutes: { circle: 'Круг', items: [{ what_is: 'Замены узнают в день занятия', state: 'accepted' }] },
   });
+  // The role names the meeting that changed it; who leads it sends back what was read, and a new role asks for a running one.
+  const asAdmin = (method: string, path: string, body?: object) =>
+    server.request(method, path, { as: admin.token, ...(body ? { body } : {}) });
+  const read = (await asAdmin('GET', `/api/roles/${role}`)).body;
+  expect(read.meeting_id).toBe(meeting.id);
+  expect((await asAdmin('PUT', `/api/roles/${role}`, read)).body).toEqual(read);
+  expect((await asAdmin('PUT', `/api/roles/${role}`, { ...read, name: 'Диспетчер замен' })).body).toMatchObject({
+    name: 'Диспетчер замен',
+    meeting_id: meeting.id,
+  });
+  expect((await asAdmin('PUT', `/api/roles/${circle}`, { meeting_id: meeting.id })).status).toBe(409);
+  await asAdmin('PUT', `/api/roles/${role}`, { name: 'Диспетчер' });
   expect(await send('PUT', `meetings/${meeting.id}`, { title: 'Иначе' })).toMatchObject({
     status: 409,
     body: { code: 'meeting-over' },

@@ -71,7 +71,7 @@ export async function createRole(
   const id = await inTree(deps.db, viewer, async (tx) => {
     const circle = await loadChangeable(tx, viewer, parentId);
     assertThat(circle.id === circleId || circle.ancestors.includes(circleId), 'not-found');
-    const meeting = await assertRunning(tx, viewer, meeting_id, circle.id);
+    const meeting = await assertRunning(tx, viewer, meeting_id, { circleId: circle.id });
     const fill = async (made: number) => {
       Object.assign(people, await fillRole(tx, viewer, { id: made, meeting }, body));
     };
@@ -102,7 +102,7 @@ export async function updateRole(
     const role = await loadChangeable(tx, viewer, id);
     if (body.name !== undefined && body.name.trim() === '' && role.core_type === null)
       throw new AppError('validation-failed', { fields: { name: 'role-nameless' } });
-    const meeting = await assertRunning(tx, viewer, meeting_id, role.id);
+    const meeting = await assertRunning(tx, viewer, meeting_id, { roleId: role.id });
     const change = await writeRole(tx, viewer, { id, asRead, meeting }, body);
     if (!change) throw new AppError('stale', { current: await getRole(tx, viewer, id) });
     await moveIfAsked(tx, viewer, id, parent_id);

@@ -179,7 +179,7 @@ function Withdraw({ contract: { id, revision } }: { contract: OfficeContract }) 
   );
 }
 
-const LONGEST_REASON = 1000;
+const LONGEST_REASON = 2048;
 
 function Cancel({ contract }: { contract: OfficeContract }) {
   const t = useTexts(officeTexts);

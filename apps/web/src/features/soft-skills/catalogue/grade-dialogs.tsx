@@ -49,7 +49,7 @@ export function GradeDialog({ grade, onClose }: { grade: IndicatorGrade; onClose
       <TextInput label={t('gradeTitle')} required maxLength={120} data-autofocus {...form.text('title')} />
       <Textarea
         label={t('gradeAbout')}
-        maxLength={1000}
+        maxLength={2048}
         autosize
         minRows={2}
         maxRows={8}
@@ -135,7 +135,7 @@ export function NewGradesDialog({ indicatorId, present, onClose }: NewProps) {
           </ActionIcon>
           <Textarea
             label={t('gradeAbout')}
-            maxLength={1000}
+            maxLength={2048}
             autosize
             minRows={1}
             maxRows={6}

@@ -126,7 +126,7 @@ function LevelDialog({ level, isFirst, skillId, onClose }: DialogProps) {
         allowDecimal={false}
         {...form.field('from_percent')}
       />
-      <Textarea label={t('about')} maxLength={1000} autosize minRows={2} maxRows={6} {...form.text('description')} />
+      <Textarea label={t('about')} maxLength={2048} autosize minRows={2} maxRows={6} {...form.text('description')} />
     </EditDialog>
   );
 }

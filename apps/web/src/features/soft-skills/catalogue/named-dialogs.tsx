@@ -20,7 +20,7 @@ function NamedFields({ form, label }: { form: FormFields<Named>; label: string }
   return (
     <>
       <TextInput label={t('name')} required maxLength={120} data-autofocus {...form.text('title')} />
-      <Textarea label={label} maxLength={1000} autosize minRows={2} maxRows={8} {...form.text('description')} />
+      <Textarea label={label} maxLength={2048} autosize minRows={2} maxRows={8} {...form.text('description')} />
     </>
   );
 }
