@@ -326,7 +326,7 @@ select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is n
 select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is not null and (u.rights_since is null or u.ways_in_changed_at > u.rights_since)) for no key update;
 -- Also:
 --   − select id from users u where id = any ($::int[]) and (u.ways_in_changed_at is not null and (u.rights_since is null or u.ways_in_changed_at > u.rights_since)) for no key update
---   + select id from users u where id = any ($::int[]) and ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id) > 1) for no key update
+--   + select id from users u where id = any ($::int[]) and (((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) > 1) for no key update
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
@@ -342,7 +342,7 @@ select id from users u where id = any ($1::int[]) and (u.rights_since is null) f
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
-select u.id from users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = u.id) <= 1);
+select u.id from users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) <= 1);
 
 -- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[]
@@ -371,7 +371,7 @@ with addresses as (delete from email_changes where user_id = any ($1::int[])),
 -- takes $1 integer[]
 -- returns id integer
 update users u set password_hash = '', must_change_password = false
-    where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = u.id) <= 1) and u.password_hash <> '' and u.password_set_by_id <> u.id
+    where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) <= 1) and u.password_hash <> '' and u.password_set_by_id <> u.id
       and exists (select 1 from (
   select m.company_id || ':member' from company_members m where m.user_id = u.id
   union all select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.id
@@ -386,7 +386,7 @@ update users u set password_hash = '', must_change_password = false
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns nothing
-delete from passkeys p using users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = u.id) <= 1) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at;
+delete from passkeys p using users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) <= 1) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at;
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[]

@@ -39,7 +39,8 @@ begin
   if not found then return; end if;
   -- Rights take out what was left before them.
   if u.ways_in_changed_at is not null and (u.rights_since is null or u.ways_in_changed_at > u.rights_since) then
-    if coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = person) <= 1 then
+    if coalesce(u.email, '') <> '' or
+      (select count(*) from company_members m where m.user_id = person) + (select count(*) from removed_members r where r.user_id = person) <= 1 then
       delete from passkeys where user_id = person;
       delete from recovery_codes r where r.user_id = person
         and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null);

@@ -172,6 +172,16 @@ test('who set up an account does not go on in it where its owner joins another i
   expect((await signIn()).status).toBe(401);
 });
 
+test('who has no address and something in another institution keeps it, because nobody could give a way back', async () => {
+  const former = await buildCompany(server.db);
+  await setPassword(clerk);
+  await server.db.run(sql`update users set username = 'k' || id, email = null where id = ${person.id}`);
+  await server.db.run(sql`insert into company_members (company_id, user_id) values (${former}, ${person.id})`);
+  await server.db.run(sql`delete from company_members where company_id = ${former} and user_id = ${person.id}`);
+  await givings['a role in its list']!();
+  expect((await signIn(PASSWORD, `k${person.id}`)).status).toBe(200);
+});
+
 test('one that the owner has set by the link in a mail stays', async () => {
   await setPassword(clerk);
   const token = await buildMailLink(server.db, companyId, { kind: 'restore-password', targetId: person.id });

@@ -14,11 +14,13 @@ const lockThose = async (tx: Db, userIds: readonly number[], which: Sql): Promis
 const hasRights: Sql = sql`(exists (select 1 from company_members m where m.user_id = u.id and m.is_moderator)
   or exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and r.permissions <> '{}'))`;
 
+/** To how many companies account `u` belongs, with those that have removed its person and keep what they wrote. */
+const companiesOf: Sql = sql`((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id))`;
 /**
  * Condition: account `u` is found again by mail, or by the office of its only company. One of several companies without an address keeps what it has,
  * because nobody could give a way back.
  */
-const findsBack: Sql = sql`(coalesce(u.email, '') <> '' or (select count(*) from company_members m where m.user_id = u.id) <= 1)`;
+const findsBack: Sql = sql`(coalesce(u.email, '') <> '' or ${companiesOf} <= 1)`;
 const thatFindBack = async (tx: Db, ids: readonly number[]): Promise<number[]> =>
   (await tx.rows<{ id: number }>(sql`select u.id from users u where u.id = any (${ids}::int[]) and ${findsBack}`)).map(
     ({ id }) => id,
@@ -117,11 +119,7 @@ export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?
  * belong there. Call it once the membership is written.
  */
 export async function endForeignWaysElsewhere(tx: Db, userId: number, keep?: Buffer): Promise<void> {
-  const further = await lockThose(
-    tx,
-    [userId],
-    sql`(select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id) > 1`,
-  );
+  const further = await lockThose(tx, [userId], sql`${companiesOf} > 1`);
   const foreign = await lockThose(
     tx,
     further,
