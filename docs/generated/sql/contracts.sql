@@ -1067,6 +1067,13 @@ with ordered as (
     revision = revision + 1, updated_at = now()
   where id = $4;
 
+-- lockPaid (domains/contracts/payments/open-access.queries.ts)
+-- takes $1 integer[]
+-- returns id integer, company_id integer, user_id integer
+select c.id, c.company_id, c.user_id from contracts c join program_offers o on o.id = c.offer_id
+  where c.id = any ($1::int[]) and o.group_id is not null and c.paid_at is not null and c.enrolled_at is null and c.status = 'confirmed'
+  order by c.id for update of c;
+
 -- lockWaiting (domains/contracts/payments/open-access.queries.ts)
 -- takes $1 integer
 -- returns id integer, company_id integer, user_id integer

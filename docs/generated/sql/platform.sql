@@ -5,6 +5,12 @@
 -- returns user_id integer, left double precision
 select user_id, (extract(epoch from expires_at - now()) * 1000)::float8 as left from sessions where token_hash = $1 and expires_at > now();
 
+-- endDead (platform/live.ts)
+-- takes $1 text[]
+-- returns hash text
+select encode(token_hash, 'hex') as hash from sessions
+  where token_hash in (select decode(h, 'hex') from unnest($1::text[]) h) and expires_at > now();
+
 -- once (platform/repeated-calls.ts)
 -- takes $1 bytea, $2 double precision, $3 double precision
 -- returns claimed integer

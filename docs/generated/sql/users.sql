@@ -328,6 +328,11 @@ select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at is n
 --   − select id from users u where id = any ($::int[]) and (u.ways_in_changed_at is not null and (u.rights_since is null or u.ways_in_changed_at > u.rights_since)) for no key update
 --   + select id from users u where id = any ($::int[]) and (((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) > 1) for no key update
 
+-- endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns id integer
+select id from users u where id = any ($1::int[]) and (u.ways_in_changed_at <= u.rights_since) for no key update;
+
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
@@ -335,70 +340,62 @@ select id from users u where id = any ($1::int[]) and (u.rights_since is null) f
 -- Also:
 --   − select id from users u where id = any ($::int[]) and (u.rights_since is null) for no key update
 --   + select id from users u where id = any ($::int[]) and (u.ways_in_changed_at > u.rights_since) for no key update
--- Also:
---   − select id from users u where id = any ($::int[]) and (u.rights_since is null) for no key update
---   + select id from users u where id = any ($::int[]) and (u.ways_in_changed_at <= u.rights_since) for no key update
 
--- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- dropForeignKeys, endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
 select u.id from users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) <= 1);
 
--- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- dropForeignKeys, endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[]
 -- returns nothing
 with keys as (delete from passkeys where user_id = any ($1::int[]))
   delete from recovery_codes r where user_id = any ($2::int[])
     and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null);
 
--- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[], $3 bytea
 -- returns nothing
 with devices as (delete from known_devices where user_id = any ($1::int[]))
   delete from sessions where user_id = any ($2::int[]) and token_hash is distinct from $3::bytea;
 
--- dropForeignKeys, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[], $2 integer[], $3 integer[], $4 integer[], $5 integer[], $6 integer[]
+-- dropForeignKeys, endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[], $2 integer[], $3 integer[], $4 integer[], $5 integer[], $6 boolean, $7 integer[], $8 boolean
 -- returns nothing
 with addresses as (delete from email_changes where user_id = any ($1::int[])),
   waiting as (delete from pending_sign_ins where user_id = any ($2::int[])),
   calendars as (delete from calendar_feeds where user_id = any ($3::int[])),
   screens as (delete from push_devices where user_id = any ($4::int[])),
-  links as (delete from identities where user_id = any ($5::int[]))
-  update users set phone_confirmed_at = null where id = any ($6::int[]) and phone_confirmed_at is not null;
+  links as (delete from identities where user_id = any ($5::int[]) and not ($6::boolean and is_proved))
+  update users set phone_confirmed_at = null
+  where id = any ($7::int[]) and phone_confirmed_at is not null and not ($8::boolean and proved_phone is not distinct from phone);
+
+-- endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+delete from passkeys where user_id = any ($1::int[]) and not is_proved;
 
 -- endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns id integer
 update users u set password_hash = '', must_change_password = false
     where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) <= 1) and u.password_hash <> '' and u.password_set_by_id <> u.id
-      and exists (select 1 from (
-  select m.company_id || ':member' from company_members m where m.user_id = u.id
-  union all select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.id
+      and (exists (select 1 from (
+  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.id
   union all select m.company_id || ':moderator' from company_members m where m.user_id = u.id and m.is_moderator
   union all select c.id || ':owner' from companies c where c.owner_id = u.id) may (name) where may.name not in (
-  select m.company_id || ':member' from company_members m where m.user_id = u.password_set_by_id
-  union all select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.password_set_by_id
+  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = u.password_set_by_id
   union all select m.company_id || ':moderator' from company_members m where m.user_id = u.password_set_by_id and m.is_moderator
   union all select c.id || ':owner' from companies c where c.owner_id = u.password_set_by_id))
+        or exists (select 1 from (select m.company_id from company_members m where m.user_id = u.id) own (id) where own.id not in (
+  select x.company_id from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.password_set_by_id and 'users_write' = any (r.permissions)
+  union all select c.id from companies c where c.owner_id = u.password_set_by_id)))
     returning u.id;
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]
 -- returns nothing
 delete from passkeys p using users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) <= 1) and p.user_id = u.id and p.created_at >= u.ways_in_changed_at;
-
--- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[], $2 integer[]
--- returns nothing
-with links as (delete from identities where user_id = any ($1::int[]) and not is_proved)
-  delete from passkeys where user_id = any ($2::int[]) and not is_proved;
-
--- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
--- takes $1 integer[], $2 integer[]
--- returns nothing
-with calendars as (delete from calendar_feeds where user_id = any ($1::int[]))
-  delete from push_devices where user_id = any ($2::int[]);
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]

@@ -1385,6 +1385,11 @@ export const errors = {
     ru: 'По этому типу уже есть оценки: удалить его нельзя',
     en: 'Marks of this type exist, so it cannot be deleted',
   },
+  'retake-topics-kept': {
+    status: 409,
+    ru: 'Пересдача завершена, и её результаты относятся к её темам. Чтобы сменить темы, откройте её снова',
+    en: 'The retake is closed, and its results belong to its topics. Open it again to change them',
+  },
   'retake-open-already': {
     status: 409,
     ru: 'По этой дисциплине у студента уже открыта пересдача',

@@ -1,4 +1,4 @@
--- Whom an institution has removed keeps there what they wrote, an application with a passport among it: another one may not get into such an account.
+-- Whom an institution has removed and of whom it keeps something, an application with a passport among it: another one may not get into such an account.
 create table removed_members (
   user_id integer not null references users on delete cascade,
   company_id integer not null references companies on delete cascade,
@@ -7,10 +7,28 @@ create table removed_members (
 );
 create index removed_members_company on removed_members (company_id);
 
+-- What an institution may keep of somebody whom it has removed. Who has left nothing there belongs to the other institutions alone.
+create function is_kept_by(person integer, company integer) returns boolean language sql stable as $$
+  select exists (select 1 from contracts x where x.user_id = person and x.company_id = company)
+    or exists (select 1 from study_certificates x where x.student_id = person and x.company_id = company)
+    or exists (select 1 from files x where x.owner_id = person and x.company_id = company)
+    or exists (select 1 from answers x join subjects s on s.id = x.subject_id where x.user_id = person and x.deleted_at is null and s.company_id = company)
+    or exists (select 1 from answers x join subjects s on s.id = x.subject_id where x.user_id = person and x.deleted_at is not null and s.company_id = company)
+    or exists (select 1 from passings x where x.student_id = person and x.company_id = company)
+    or exists (select 1 from marks x join steps t on t.id = x.step_id join subjects s on s.id = t.subject_id where x.student_id = person and s.company_id = company)
+    or exists (select 1 from attendance x join lessons l on l.id = x.lesson_id where x.student_id = person and l.company_id = company)
+    or exists (select 1 from final_results x join subjects s on s.id = x.subject_id where x.student_id = person and s.company_id = company)
+    or exists (select 1 from soft_scores x where x.student_id = person and x.company_id = company)
+    or exists (select 1 from lessons_led_by(person) led join lessons l on l.id = led.lesson_id where l.company_id = company)
+    or exists (select 1 from audit_records x where x.actor_id = person and x.company_id = company
+      and not (x.object_type = 'user' and x.object_id = person))
+$$;
+
 create function note_removed_members() returns trigger language plpgsql as $$
 begin
   insert into removed_members (user_id, company_id)
   select g.user_id, g.company_id from gone g join users u on u.id = g.user_id and u.deleted_at is null join companies c on c.id = g.company_id
+  where is_kept_by(g.user_id, g.company_id)
   on conflict do nothing;
   return null;
 end $$;
@@ -24,6 +42,15 @@ begin
 end $$;
 create trigger company_members_back after insert on company_members referencing new table as come
   for each statement execute function forget_removed_members();
+
+-- Whoever knew the former password may have made a code by which a parent reads of the student.
+create function end_own_relation_codes() returns trigger language plpgsql as $$
+begin
+  delete from relation_codes where student_id = new.id and made_by_id = new.id;
+  return null;
+end $$;
+create trigger users_relation_codes after update of password_hash on users for each row
+  when (old.password_hash is distinct from new.password_hash and old.password_hash <> '') execute function end_own_relation_codes();
 
 -- What others have left in an account goes with the first duty, also where the account belongs to several institutions: it would open what this one gives.
 -- One of several without an address keeps it, because nobody could give a way back.

@@ -172,12 +172,84 @@ test('who set up an account does not go on in it where its owner joins another i
   expect((await signIn()).status).toBe(401);
 });
 
+test('also where the account got rights of the first institution before that', async () => {
+  await setPassword(admin);
+  await givings['a role in its list']!();
+  const host = 'joined-later.example';
+  const elsewhere = await buildCompany(server.db, { domain: host });
+  const inviter = await buildAdministrator(server.db, elsewhere);
+  const token = await buildMailLink(server.db, elsewhere, {
+    kind: 'invitation',
+    targetId: await buildInvitation(server.db, elsewhere, inviter.id, { email: person.email, roleId: null }),
+  });
+  const { token: left } = (await signIn()).body;
+  const { token: own } = (await signIn()).body;
+  await server.db.run(sql`
+    update users set phone = '+79005556688', phone_confirmed_at = now(), proved_phone = null where id = ${person.id}`);
+  const accepted = await server.request('POST', '/api/v2/invitations/accept', {
+    as: own,
+    headers: { host },
+    body: { token },
+  });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  expect((await call('GET', '/api/v2/auth', { token: left })).status).toBe(401);
+  expect(await server.db.one(sql`select phone_confirmed_at from users where id = ${person.id}`)).toEqual({
+    phone_confirmed_at: null,
+  });
+  expect((await signIn()).status).toBe(401);
+});
+
+test('also where the one who set it is a plain member there', async () => {
+  await setPassword(clerk);
+  const host = 'members-elsewhere.example';
+  const elsewhere = await buildCompany(server.db, { domain: host });
+  await server.db.run(sql`insert into company_members (company_id, user_id) values (${elsewhere}, ${clerk.id})`);
+  const inviter = await buildAdministrator(server.db, elsewhere);
+  const token = await buildMailLink(server.db, elsewhere, {
+    kind: 'invitation',
+    targetId: await buildInvitation(server.db, elsewhere, inviter.id, { email: person.email, roleId: null }),
+  });
+  const { token: own } = (await signIn()).body;
+  const accepted = await server.request('POST', '/api/v2/invitations/accept', {
+    as: own,
+    headers: { host },
+    body: { token },
+  });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  expect((await signIn()).status).toBe(401);
+});
+
+test('what was begun without a proof goes with further rights', async () => {
+  await setPassword(admin);
+  const small = await buildRole(server.db, companyId, ['admin_panel_read']);
+  await call('PUT', `/api/v2/admin/users/${person.id}/roles`, admin, { role_ids: [small] });
+  await server.db.run(sql`
+    update users set phone = '+79005550001', phone_confirmed_at = now(), proved_phone = null where id = ${person.id}`);
+  await server.db.run(sql`insert into email_changes (user_id, email) values (${person.id}, 'left@example.org')`);
+  await givings['a role in its list']!();
+  expect(
+    await server.db.one(sql`
+      select phone_confirmed_at, exists (select 1 from email_changes e where e.user_id = u.id) as waits from users u where u.id = ${person.id}`),
+  ).toEqual({ phone_confirmed_at: null, waits: false });
+});
+
+test('a passkey that nobody proved goes with new rights, also when a way in was changed after it', async () => {
+  await setPassword(admin);
+  const small = await buildRole(server.db, companyId, ['admin_panel_read']);
+  await call('PUT', `/api/v2/admin/users/${person.id}/roles`, admin, { role_ids: [small] });
+  await server.db.run(sql`
+    insert into passkeys (user_id, credential_id, public_key, domain, name, is_proved) values
+      (${person.id}, ${`left-${person.id}`}, '\\x00', ${HOST}, 'Чужой', false), (${person.id}, ${`own-${person.id}`}, '\\x00', ${HOST}, 'Свой', true)`);
+  await server.db.run(sql`update users set ways_in_changed_at = clock_timestamp() where id = ${person.id}`);
+  await givings['a role in its list']!();
+  expect(await server.db.rows(sql`select name from passkeys where user_id = ${person.id}`)).toEqual([{ name: 'Свой' }]);
+});
+
 test('who has no address and something in another institution keeps it, because nobody could give a way back', async () => {
   const former = await buildCompany(server.db);
   await setPassword(clerk);
   await server.db.run(sql`update users set username = 'k' || id, email = null where id = ${person.id}`);
-  await server.db.run(sql`insert into company_members (company_id, user_id) values (${former}, ${person.id})`);
-  await server.db.run(sql`delete from company_members where company_id = ${former} and user_id = ${person.id}`);
+  await server.db.run(sql`insert into removed_members (company_id, user_id) values (${former}, ${person.id})`);
   await givings['a role in its list']!();
   expect((await signIn(PASSWORD, `k${person.id}`)).status).toBe(200);
 });

@@ -22,11 +22,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   person = await buildUser(server.db, former);
+  await leaveWork(person);
   await server.db.run(sql`insert into company_members (company_id, user_id) values (${present}, ${person.id})`);
   const left = await ask('DELETE', `/api/companies/${former}/users/${person.id}`, formerAdmin, undefined, FORMER);
   expect(left.status, JSON.stringify(left.body)).toBe(200);
 });
 
+/** Something that the former institution keeps of a person. */
+const leaveWork = ({ id }: BuiltUser) =>
+  server.db.run(sql`
+    insert into files (company_id, owner_id, kind, name, mime, size, sha256, storage_key)
+    values (${former}, ${id}, 'document', 'Работа.pdf', 'application/pdf', 1, '', ${`work-${id}`})`);
 const ask = (method: string, path: string, as: BuiltUser, body?: object, host = PRESENT) =>
   server.request(method, path, { as: as.token, headers: { host }, ...(body ? { body } : {}) });
 
@@ -71,12 +77,19 @@ test('who is removed has no role of a circle any more', async () => {
   expect(await server.db.rows(sql`select 1 from organisation_role_people where user_id = ${leader.id}`)).toEqual([]);
 });
 
+test('who has left nothing there belongs to the other institution alone', async () => {
+  const guest = await buildUser(server.db, former);
+  await server.db.run(sql`insert into company_members (company_id, user_id) values (${present}, ${guest.id})`);
+  expect(
+    (await ask('DELETE', `/api/companies/${former}/users/${guest.id}`, formerAdmin, undefined, FORMER)).status,
+  ).toBe(200);
+  expect((await ask('GET', `/api/v2/admin/users/${guest.id}`, admin)).body.opening_refusal).toBeNull();
+});
+
 test('who comes back belongs there as before', async () => {
   await server.db.run(sql`delete from company_members where company_id = ${present} and user_id = ${person.id}`);
   await server.db.run(sql`insert into company_members (company_id, user_id) values (${former}, ${person.id})`);
-  expect(await server.db.rows(sql`select company_id from removed_members where user_id = ${person.id}`)).toEqual([
-    { company_id: present },
-  ]);
+  expect(await server.db.rows(sql`select company_id from removed_members where user_id = ${person.id}`)).toEqual([]);
 });
 
 test('a removed account leaves no trace', async () => {

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts';
 import {
   buildAdministrator,
   buildClassroom,
+  buildRole,
   buildUser,
   type BuiltUser,
   type Classroom,
@@ -284,6 +285,25 @@ test('signing out closes it, a new password closes the others', async () => {
   await expect.poll(() => there.socket.connected).toBe(false);
   expect(here.socket.connected).toBe(true);
   expect(student.heard).toEqual([]);
+});
+
+test('new rights, which end the sessions from before, close it', async () => {
+  const [person, admin] = [
+    await buildUser(server.db, room.companyId),
+    await buildAdministrator(server.db, room.companyId),
+  ];
+  const roleId = await buildRole(server.db, room.companyId, ['admin_panel_read', 'contracts_read']);
+  await server.db.run(sql`update users set rights_since = null where id = ${person.id}`);
+  const [ending, staying] = [listenAs(person), listenAs(admin)];
+  await Promise.all([ending.joined, staying.joined]);
+  ending.socket.io.reconnection(false);
+  const given = await server.request('PUT', `/api/v2/admin/users/${person.id}/roles`, {
+    as: admin.token,
+    body: { role_ids: [roleId] },
+  });
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+  await expect.poll(() => ending.socket.connected).toBe(false);
+  expect(staying.socket.connected).toBe(true);
 });
 
 test('a page that joins late is told what it missed since it read its data, and nothing without asking', async () => {

@@ -3,7 +3,7 @@
 // The server sends events as (event, channel, data).
 import type { Server as HttpServer } from 'node:http';
 import { contractNews, type FeedEvent, userChannel } from '@orbita/contract/live';
-import { type Database, sql } from '@orbita/database';
+import { type Database, type Db, sql } from '@orbita/database';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
 import { isRecord } from '@orbita/contract/records';
@@ -57,6 +57,9 @@ interface Subscription {
   auth?: { headers?: Record<string, unknown> };
 }
 
+/** Milliseconds between two looks at whether the sessions of open sockets still exist. */
+const SESSION_CHECK = 30_000;
+
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`;
 
 function bearerIn(subscription: Subscription): string | undefined {
@@ -90,6 +93,20 @@ function cutInTime(db: Database, socket: LiveSocket, token: string, left: number
   );
   timer.unref();
   socket.once('disconnect', () => clearTimeout(timer));
+}
+
+/** Disconnects the sockets whose session is no more, all of them with one statement: rights and duties end sessions where no socket is at hand. */
+export async function endDead(db: Db, sockets: Iterable<LiveSocket>): Promise<void> {
+  const open = [...sockets].filter(({ data }) => (data.tokens?.size ?? 0) > 0);
+  if (open.length === 0) return;
+  const hashes = open.flatMap(({ data }) => [...(data.tokens ?? [])].map((token) => hashToken(token).toString('hex')));
+  const alive = await db.rows<{ hash: string }>(sql`
+    select encode(token_hash, 'hex') as hash from sessions
+    where token_hash in (select decode(h, 'hex') from unnest(${[...new Set(hashes)]}::text[]) h) and expires_at > now()`);
+  const known = new Set(alive.map(({ hash }) => hash));
+  for (const socket of open)
+    if ([...(socket.data.tokens ?? [])].some((token) => !known.has(hashToken(token).toString('hex'))))
+      socket.disconnect(true);
 }
 
 /** Tells a page what happened between reading its data and joining the channel. */
@@ -182,7 +199,16 @@ export function openLive(db: Database, options: LiveOptions): Live {
       void socket.leave(subscription.channel);
     });
   });
-  const recheckHere = (channel: string | null) => gate.recheck(io.sockets.sockets.values(), channel);
+  const recheckHere = async (channel: string | null): Promise<void> => {
+    await gate.recheck(io.sockets.sockets.values(), channel);
+    // A failing database disconnects nobody; the next check decides.
+    if (channel === null) await endDead(db, io.sockets.sockets.values()).catch(() => undefined);
+  };
+  const sessions = setInterval(
+    () => void endDead(db, io.sockets.sockets.values()).catch(() => undefined),
+    options.recheck ?? SESSION_CHECK,
+  );
+  sessions.unref();
   io.on('recheck', (channel: string | null) => void recheckHere(channel));
   let isAttached = false;
   const hasListeners = (channel: string) => options.cluster || io.sockets.adapter.rooms.has(channel);
@@ -227,6 +253,7 @@ export function openLive(db: Database, options: LiveOptions): Live {
     },
     // Without a server there is nothing to close, and socket.io would throw.
     close: async () => {
+      clearInterval(sessions);
       if (isAttached) await io.close();
     },
   };

@@ -287,6 +287,7 @@ const keepers: Record<string, string> = {
   company_members_removed: 'nobody is removed',
   company_members_back: 'nobody comes back',
   users_phone_changed: 'the demo school changes no number',
+  users_relation_codes: 'nobody changes a password',
   users_renamed: 'nobody is renamed',
   users_ways_in: 'storeDemoSchool: nobody else knows a way in',
   users_ways_in_unheld: 'nobody’s rights are over',

@@ -15,6 +15,6 @@ export function mountRelations(app: FastifyInstance, deps: Deps): void {
     addRelation: ({ viewer, params, body, call }) => service.addRelation(deps, viewer, { id: params.id, body, call }),
     confirmRelation: ({ viewer, params }) => service.confirmRelation(deps, viewer, params),
     deleteRelation: ({ viewer, params }) => service.deleteRelation(deps, viewer, params),
-    createRelationCode: ({ viewer, params }) => service.createRelationCode(db, viewer, params.id),
+    createRelationCode: ({ viewer, params, call }) => service.createRelationCode(db, viewer, params.id, call),
   });
 }

@@ -10,6 +10,7 @@ import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { relations } from '@orbita/contract/relations';
 import type { Db } from '@orbita/database';
 import { covers } from '../../access/account-holdings.access.ts';
+import { lockOwnAccount } from '../../access/own-session.access.ts';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
@@ -190,6 +191,7 @@ export async function createRelationCode(
   db: Db,
   viewer: Viewer,
   id: number,
+  call: CallContext,
 ): Promise<ResponseOf<typeof relations.createRelationCode>> {
   await openMember(db, viewer, id, 'users_write');
   if (viewer.id !== id) assertMayGiveChildren(viewer);
@@ -197,6 +199,10 @@ export async function createRelationCode(
   // Who acts in somebody's name makes it for the office.
   const by = viewer.acting_admin_id ?? viewer.id;
   const made = { hash: hashCode(code), days: CODE_DAYS, by };
-  const { expires_at } = await queries.storeCode(db, viewer.company_id, id, made);
+  const { expires_at } = await db.transaction(async (tx) => {
+    // A new password ends the code of whoever knew the former one.
+    if (viewer.id === id) await lockOwnAccount(tx, viewer, call);
+    return queries.storeCode(tx, viewer.company_id, id, made);
+  });
   return { code, expires_at };
 }

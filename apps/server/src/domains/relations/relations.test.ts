@@ -238,3 +238,12 @@ test('parents are sorted by name or by the newest request', async () => {
   expect(await names('sort=requested_at&sort_direction=desc')).toEqual(['Белов', 'Абрамов']);
   expect(await names('sort=requested_at')).toEqual(['Абрамов', 'Белов']);
 });
+
+test('a new password ends the code that was made under the former one', async () => {
+  const code = await codeOf(room.student);
+  const body = { password: 'совсем-другой-пароль-7' };
+  const reset = await server.request('PUT', `/api/users/${room.student.id}/password`, { as: admin.token, body });
+  expect(reset.status, JSON.stringify(reset.body)).toBe(200);
+  expect((await add(parent, parent.id, { code })).status).toBeGreaterThanOrEqual(400);
+  expect(await childrenOf(parent)).toEqual([]);
+});

@@ -243,6 +243,9 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, sent: RetakeBody)
     assertThat(learner, 'not-found');
     assertThat(!learner.has_open, 'retake-open-already');
   }
+  const isOtherTopics = steps !== undefined && new Set(steps).symmetricDifference(new Set(known.step_ids)).size > 0;
+  // Its results belong to its topics.
+  assertThat(!isOtherTopics || !known.is_closed || body.is_closed === false, 'retake-topics-kept');
   let movedSteps = 0;
   if (steps) {
     movedSteps += await queries.deleteCheckpointsBut(tx, id, steps);
@@ -259,8 +262,9 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, sent: RetakeBody)
   if (movedSteps === 0 && !changesRecord(body, known)) return known;
   const before = { starts_at: known.starts_at, until: known.until, is_closed: known.is_closed };
   const users = body.user_ids && { user_ids: known.user_ids };
-  const after = { starts_at, until, is_closed, user_ids: body.user_ids };
-  const audit = { id, student_id: known.student_id, before: { ...before, ...users }, after };
+  const topics = isOtherTopics && { step_ids: known.step_ids };
+  const after = { starts_at, until, is_closed, user_ids: body.user_ids, ...(isOtherTopics && { step_ids: steps }) };
+  const audit = { id, student_id: known.student_id, before: { ...before, ...users, ...topics }, after };
   await queries.insertRetakeAudits(tx, viewer, 'retake-change', [audit]);
   return known;
 }

@@ -90,6 +90,21 @@ describe('a topic of retakes is shown', () => {
     expect(await places()).toEqual(hidden);
   });
 
+  test('a closed retake keeps its topics and the results in them', async () => {
+    const id = await buildRetake(server.db, room.student.id, room.subjectId, { steps: [{ id: again }] });
+    const set = (change: object) => call('PUT', `/api/v2/admin/retakes/${id}`, room.teacher, change);
+    await mark(again, 4);
+    await set({ is_closed: true });
+    expect((await set({ step_ids: [room.stepId] })).body.code).toBe('retake-topics-kept');
+    expect((await set({ step_ids: [again], comment: 'Зачтено' })).status).toBe(200);
+    await set({ is_closed: false });
+    expect((await set({ step_ids: [room.stepId] })).status).toBe(200);
+    const [record] = await server.db.rows<{ new_value: object }>(
+      sql`select new_value from audit_records where object_type = 'retake' and object_id = ${id} order by id desc limit 1`,
+    );
+    expect(record?.new_value).toMatchObject({ step_ids: [room.stepId] });
+  });
+
   test('to staff always; a retake of another discipline opens nothing', async () => {
     const other = await buildClassroom(server.db, room.companyId);
     await server.db.run(sql`insert into group_users (group_id, user_id) values (${other.groupId}, ${room.student.id})`);

@@ -11,6 +11,8 @@ import { selectAwaited } from '../../access/topic-prerequisites.access.ts';
 import { assertOriginalShown } from '../../access/topics.access.ts';
 import { countWrong } from '../../domains/auth/guesses.queries.ts';
 import { type Db, sql } from '@orbita/database';
+import type { LiveSocket } from '../../platform/channel-guard.ts';
+import { endDead } from '../../platform/live.ts';
 import * as repeatedCalls from '../../platform/repeated-calls.ts';
 import { replacePlain } from '../../platform/service-secrets.ts';
 import { deletePassed } from '../../domains/office/office.queries.ts';
@@ -375,6 +377,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => selectWeekReader(db, 1),
   (db) => mails.postponeMail(db, 1, 1, 'later'),
   (db) => mails.insertPasswordsEnded(db, [1]),
+  (db) => endDead(db, [{ data: { tokens: new Set(['a']) }, disconnect: () => undefined } as unknown as LiveSocket]),
   (db) => founding.replaceEndedPassword(db, 1, ''),
   (db) => selectImportByKey(db, 1, 'key'),
   (db) => selectImportCounts(db, 1),

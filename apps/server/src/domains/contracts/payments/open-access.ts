@@ -48,6 +48,11 @@ export async function closePaid(tx: Db, contract: queries.PaidContract): Promise
   return writeContractNews(tx, actor, [contract.user_id], 'unpaid');
 }
 
+/** Opens studying to those of the contracts that are paid and that no order enrols any more. */
+export async function enrolPaid(tx: Db, contractIds: readonly number[]): Promise<void> {
+  for (const contract of await queries.lockPaid(tx, contractIds)) await enrol(tx, contract);
+}
+
 /** Opens studying to those who had paid for a programme before it named a group. */
 export async function enrolWaiting(tx: Db, programId: number): Promise<queries.PaidContract[]> {
   const waiting = await queries.lockWaiting(tx, programId);

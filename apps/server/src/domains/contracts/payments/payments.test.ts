@@ -175,6 +175,18 @@ describe('paying', () => {
     expect(await payer.contract()).toMatchObject({ enrolled_at: null });
   });
 
+  test('who paid beside an order studies on in the group of the programme when the order is taken back', async () => {
+    const payer = await pay.buildSigned();
+    const ordered = await buildGroup(server.db, payer.companyId);
+    const { id } = (await enrolByOrder(payer, ordered)).body;
+    await payer.act(await payer.begin(), 'pay');
+    expect(await groupsOf(payer)).toEqual([ordered]);
+    const undone = await payer.call('POST', `/api/v2/admin/enrolment-orders/${id}/undo`, payer.admin.token, {});
+    expect(undone.status).toBe(200);
+    expect(await groupsOf(payer)).toEqual([payer.groupId]);
+    expect(await payer.contract()).toMatchObject({ paid_at: expect.any(String), enrolled_at: expect.any(String) });
+  });
+
   test('an order for another group lets the group of the payment end with the return', async () => {
     const payer = await pay.buildSigned();
     const key = await payer.begin();

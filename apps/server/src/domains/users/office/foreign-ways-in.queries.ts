@@ -41,8 +41,8 @@ const endEntries = (tx: Db, ids: readonly number[], keep?: Buffer): Promise<numb
     with devices as (delete from known_devices where user_id = any (${ids}::int[]))
     delete from sessions where user_id = any (${ids}::int[]) and token_hash is distinct from ${keep ?? null}::bytea`);
 
-/** What lets in beside the password and the second factor. */
-async function dropOtherWays(tx: Db, ids: readonly number[]): Promise<void> {
+/** What lets in beside the password and the second factor: phones and links to identity providers, those with a proof of the owner only on request. */
+async function dropOtherWays(tx: Db, ids: readonly number[], keepsProved = false): Promise<void> {
   const here = await thatFindBack(tx, ids);
   await endLinks(tx, 'confirm-email', ids);
   await tx.run(sql`
@@ -50,16 +50,28 @@ async function dropOtherWays(tx: Db, ids: readonly number[]): Promise<void> {
     waiting as (delete from pending_sign_ins where user_id = any (${ids}::int[])),
     calendars as (delete from calendar_feeds where user_id = any (${ids}::int[])),
     screens as (delete from push_devices where user_id = any (${ids}::int[])),
-    links as (delete from identities where user_id = any (${here}::int[]))
-    update users set phone_confirmed_at = null where id = any (${here}::int[]) and phone_confirmed_at is not null`);
+    links as (delete from identities where user_id = any (${here}::int[]) and not (${keepsProved}::boolean and is_proved))
+    update users set phone_confirmed_at = null
+    where id = any (${here}::int[]) and phone_confirmed_at is not null and not (${keepsProved}::boolean and proved_phone is not distinct from phone)`);
 }
 
-/** What a person may do, in every company to which they belong. */
+/** Takes out what was added without a proof of the owner: whoever gave the first rights may have left it. */
+async function dropUnproved(tx: Db, ids: readonly number[]): Promise<void> {
+  const here = await thatFindBack(tx, ids);
+  await tx.run(sql`delete from passkeys where user_id = any (${here}::int[]) and not is_proved`);
+  await dropOtherWays(tx, ids, true);
+}
+
+/** What a person may do, in every company. */
 const rightsIn = (person: Sql): Sql => sql`
-  select m.company_id || ':member' from company_members m where m.user_id = ${person}
-  union all select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = ${person}
+  select x.company_id || ':' || permission from admin_role_users x join admin_roles r on r.id = x.role_id, unnest(r.permissions) permission where x.user_id = ${person}
   union all select m.company_id || ':moderator' from company_members m where m.user_id = ${person} and m.is_moderator
   union all select c.id || ':owner' from companies c where c.owner_id = ${person}`;
+/** Where a person belongs, and where a person may set passwords: whoever knows one of a member must be able to set it there. */
+const belongsIn = (person: Sql): Sql => sql`select m.company_id from company_members m where m.user_id = ${person}`;
+const setsPasswordsIn = (person: Sql): Sql => sql`
+  select x.company_id from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = ${person} and 'users_write' = any (r.permissions)
+  union all select c.id from companies c where c.owner_id = ${person}`;
 /**
  * Ends passwords that somebody has set who may not do what the account may now. Their owners restore them by mail,
  * or get new ones; a mail tells them.
@@ -68,7 +80,8 @@ async function endKnownPasswords(tx: Db, ids: readonly number[]): Promise<void> 
   const ended = await tx.rows<{ id: number }>(sql`
     update users u set password_hash = '', must_change_password = false
     where u.id = any (${ids}::int[]) and ${findsBack} and u.password_hash <> '' and u.password_set_by_id <> u.id
-      and exists (select 1 from (${rightsIn(sql`u.id`)}) may (name) where may.name not in (${rightsIn(sql`u.password_set_by_id`)}))
+      and (exists (select 1 from (${rightsIn(sql`u.id`)}) may (name) where may.name not in (${rightsIn(sql`u.password_set_by_id`)}))
+        or exists (select 1 from (${belongsIn(sql`u.id`)}) own (id) where own.id not in (${setsPasswordsIn(sql`u.password_set_by_id`)})))
     returning u.id`);
   if (ended.length > 0)
     await insertPasswordsEnded(
@@ -100,13 +113,7 @@ export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?
   await tx.run(sql`
     delete from passkeys p using users u where u.id = any (${further}::int[]) and ${findsBack} and p.user_id = u.id and p.created_at >= u.ways_in_changed_at`);
   const unproved = await lockThose(tx, userIds, sql`u.ways_in_changed_at <= u.rights_since`);
-  const here = await thatFindBack(tx, unproved);
-  await tx.run(sql`
-    with links as (delete from identities where user_id = any (${here}::int[]) and not is_proved)
-    delete from passkeys where user_id = any (${here}::int[]) and not is_proved`);
-  await tx.run(sql`
-    with calendars as (delete from calendar_feeds where user_id = any (${unproved}::int[]))
-    delete from push_devices where user_id = any (${unproved}::int[])`);
+  await dropUnproved(tx, [...further, ...unproved]);
   await dropOtherWays(tx, further);
   const ids = [...first, ...further, ...unproved];
   await endKnownPasswords(tx, ids);
@@ -125,9 +132,9 @@ export async function endForeignWaysElsewhere(tx: Db, userId: number, keep?: Buf
     further,
     sql`u.ways_in_changed_at is not null and (u.rights_since is null or u.ways_in_changed_at > u.rights_since)`,
   );
-  if (foreign.length > 0) {
-    await dropKeys(tx, foreign);
-    await endEntries(tx, foreign, keep);
-  }
+  const unproved = await lockThose(tx, further, sql`u.ways_in_changed_at <= u.rights_since`);
+  await dropKeys(tx, foreign);
+  await dropUnproved(tx, unproved);
+  await endEntries(tx, [...foreign, ...unproved], keep);
   await endKnownPasswords(tx, further);
 }

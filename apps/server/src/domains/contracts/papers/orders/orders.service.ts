@@ -18,6 +18,7 @@ import { can, type Viewer } from '../../../../http/viewer.ts';
 import { recordChanges } from '../../../audit/index.ts';
 import { dismissPeople } from '../../../groups/index.ts';
 import { announceToOffice } from '../../announce-contract.ts';
+import { enrolPaid } from '../../payments/open-access.ts';
 import { insertOpenings } from '../../office/openings.queries.ts';
 import { readMade } from '../made-file.ts';
 import { paperTask } from '../make-documents.ts';
@@ -78,6 +79,8 @@ export async function undoEnrolmentOrder(deps: Deps, viewer: Viewer, id: number)
       people.filter(({ has_enrolled: hasEnrolled }) => hasEnrolled).map(({ contract_id: contract }) => contract),
     );
     await queries.markUndone(tx, viewer, id);
+    // Whoever has paid meanwhile studies in the group of the programme.
+    await enrolPaid(tx, contracts);
     await recordChanges(
       tx,
       viewer,
