@@ -497,9 +497,10 @@ delete from sessions s where (s.user_id = any ($1::int[]) or s.acting_admin_id =
   returning s.token_hash;
 
 -- deleteDevicesOf (domains/auth/office/sessions.queries.ts)
--- takes $1 integer[]
+-- takes $1 integer[], $2 integer[]
 -- returns nothing
-delete from known_devices where user_id = any ($1::int[]);
+with calendars as (delete from calendar_feeds where user_id = any ($1::int[]))
+  delete from known_devices where user_id = any ($2::int[]);
 
 -- selectSessionsOf (domains/auth/office/sessions.queries.ts)
 -- takes $1 bytea, $2 integer, $3 integer
@@ -639,7 +640,8 @@ select u.id, u.first_name, u.last_name, u.middle_name, '/api/files/' || u.photo_
         or exists (select 1 from subject_users x join subjects s on s.id = x.subject_id where x.user_id = u.id and s.company_id = $5) as is_other
     from users u join company_members m on m.user_id = u.id and m.company_id = $6
     where u.phone = $7 and
-  (u.phone_confirmed_at is not null or (not u.phone_is_own and not m.is_moderator
+  (u.phone_confirmed_at is not null or (not u.phone_is_own and not m.is_moderator and not m.is_teacher and not m.is_expert and not m.is_curator
+    and not exists (select 1 from organisation_role_people x where x.user_id = u.id)
     and not (
   exists (select 1 from company_members x where x.user_id = u.id and x.company_id <> $8::int)
   or exists (select 1 from removed_members x where x.user_id = u.id and x.company_id <> $9::int))

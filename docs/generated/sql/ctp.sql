@@ -139,6 +139,11 @@ select i.undone_at is not null as undone, exists (
       exists (select 1 from sections b where b.step_id = st.id) or exists (select 1 from patterns p where p.step_id = st.id)
       or exists (select 1 from answers a where a.step_id = st.id) or exists (select 1 from marks m where m.step_id = st.id)
       or exists (select 1 from passings p where p.step_id = st.id)
+      or exists (select 1 from abstract_lessons al where al.step_id = st.id and al.updated_at > i.created_at)
+      or exists (select 1 from abstract_lesson_schedules al where al.step_id = st.id)
+      or exists (select 1 from extension_requests x where x.step_id = st.id) or exists (select 1 from lessons l where l.step_id = st.id)
+      or exists (select 1 from lesson_steps l where l.step_id = st.id) or exists (select 1 from retake_checkpoints c where c.step_id = st.id)
+      or exists (select 1 from step_unlocks k where k.step_id = st.id)
       or st.updated_at > i.created_at))
     or exists (
       select 1 from ctp_import_changes c join steps st on st.id = c.step_id where c.import_id = i.id and jsonb_build_object('title', st.title, 'number', st.number, 'hours', st.hours, 'type', st.type) <> c.after)

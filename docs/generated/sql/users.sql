@@ -346,6 +346,11 @@ select id from users u where id = any ($1::int[]) and (u.rights_since is null) f
 -- returns id integer
 select u.id from users u where u.id = any ($1::int[]) and (coalesce(u.email, '') <> '' or ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) <= 1);
 
+-- endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns ?column? integer
+select 1 from users u where u.id = any ($1::int[]) and u.ways_in_changed_at is not null and not (coalesce(u.email, '') <> '' or ((select count(*) from company_members m where m.user_id = u.id) + (select count(*) from removed_members r where r.user_id = u.id)) <= 1) limit 1;
+
 -- dropForeignKeys, endForeignWaysElsewhere, endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[], $2 integer[]
 -- returns nothing
@@ -391,6 +396,11 @@ update users u set password_hash = '', must_change_password = false
   select x.company_id from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.password_set_by_id and 'users_write' = any (r.permissions)
   union all select c.id from companies c where c.owner_id = u.password_set_by_id)))
     returning u.id;
+
+-- dropForeignKeys (domains/users/office/foreign-ways-in.queries.ts)
+-- takes $1 integer[]
+-- returns nothing
+delete from calendar_feeds where user_id = any ($1::int[]);
 
 -- endForeignWaysIn (domains/users/office/foreign-ways-in.queries.ts)
 -- takes $1 integer[]

@@ -973,6 +973,11 @@ export const errors = {
     ru: 'Этот человек заблокирован: сначала разблокируйте его',
     en: 'This person is blocked: unblock them first',
   },
+  'account-without-address': {
+    status: 409,
+    ru: 'Эту учётную запись завёл другой человек, она есть и в другой организации, а почты в ней нет: сначала её владелец добавляет почту в своих настройках',
+    en: 'Somebody else set up this account, it belongs to another institution too and has no e-mail address: its owner first adds one in the settings',
+  },
   'shared-account': {
     status: 409,
     ru: 'У этого человека есть данные и в другой организации: учётную запись и пароль он меняет сам',

@@ -74,6 +74,11 @@ export const lockImport = (
         exists (select 1 from sections b where b.step_id = st.id) or exists (select 1 from patterns p where p.step_id = st.id)
         or exists (select 1 from answers a where a.step_id = st.id) or exists (select 1 from marks m where m.step_id = st.id)
         or exists (select 1 from passings p where p.step_id = st.id)
+        or exists (select 1 from abstract_lessons al where al.step_id = st.id and al.updated_at > i.created_at)
+        or exists (select 1 from abstract_lesson_schedules al where al.step_id = st.id)
+        or exists (select 1 from extension_requests x where x.step_id = st.id) or exists (select 1 from lessons l where l.step_id = st.id)
+        or exists (select 1 from lesson_steps l where l.step_id = st.id) or exists (select 1 from retake_checkpoints c where c.step_id = st.id)
+        or exists (select 1 from step_unlocks k where k.step_id = st.id)
         or st.updated_at > i.created_at))
       or exists (
         select 1 from ctp_import_changes c join steps st on st.id = c.step_id where c.import_id = i.id and ${fieldsOf(sql`st`)} <> c.after)

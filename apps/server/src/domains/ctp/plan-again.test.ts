@@ -45,6 +45,44 @@ const topicsOf = (subjectId: number) =>
       array(select to_char(al.due_at at time zone 'Europe/Moscow', 'YYYY-MM-DD HH24:MI') from abstract_lessons al where al.step_id = st.id order by al.group_id) as due
     from steps st join chapters c on c.id = st.chapter_id where st.subject_id = ${subjectId} and st.deleted_at is null order by c.position, st.position`);
 
+describe('a plan that is undone', () => {
+  const planned = async () => {
+    const subjectId = await freshSubject();
+    const { import_id } = await importPlan(subjectId, { rows: [row(2, { date: dayIn(10) }), row(3)] });
+    const [first] = await topicsOf(subjectId);
+    return { subjectId, importId: import_id as number, stepId: first!.id };
+  };
+  const builtOn: Record<string, (of: { stepId: number; subjectId: number }) => Promise<unknown>> = {
+    'another date': ({ stepId }) =>
+      server.db.run(
+        sql`update abstract_lessons set due_at = due_at + interval '1 day', updated_at = clock_timestamp() where step_id = ${stepId}`,
+      ),
+    'a date of one student': ({ stepId }) =>
+      server.db.run(
+        sql`insert into abstract_lesson_schedules (step_id, student_id, due_at) values (${stepId}, ${room.student.id}, now())`,
+      ),
+    'a wish for more time': ({ stepId }) =>
+      server.db.run(sql`
+        insert into extension_requests (company_id, step_id, student_id, reason, wished_at)
+        values (${room.companyId}, ${stepId}, ${room.student.id}, 'Болезнь', now())`),
+    'a lesson about it': ({ stepId }) =>
+      server.db.run(sql`
+        insert into lessons (company_id, title, starts_at, ends_at, step_id)
+        values (${room.companyId}, 'Физика', now() + interval '1 day', now() + interval '25 hours', ${stepId})`),
+  };
+  test.each(Object.keys(builtOn))('stays once there is %s', async (what) => {
+    const made = await planned();
+    await builtOn[what]!(made);
+    expect((await undo(made.subjectId, made.importId)).body.code).toBe('undo-too-late');
+    expect(await topicsOf(made.subjectId)).toHaveLength(2);
+  });
+
+  test('goes while nobody has built on it', async () => {
+    const made = await planned();
+    expect((await undo(made.subjectId, made.importId)).body).toEqual({ ok: true });
+  });
+});
+
 describe('a plan that is imported again', () => {
   test('is not imported over what somebody has changed since the preview', async () => {
     const subjectId = await freshSubject();

@@ -16,8 +16,11 @@ export const deleteSessionsOf = (db: Db, companyId: number, userIds: readonly nu
       and (s.company_id = ${companyId} or not exists (select 1 from company_members m where m.user_id = s.user_id and m.company_id <> ${companyId}))
     returning s.token_hash`);
 
+/** Forgets the devices of people and ends the addresses of their calendars. */
 export const deleteDevicesOf = (db: Db, userIds: readonly number[]): Promise<number> =>
-  db.run(sql`delete from known_devices where user_id = any (${userIds}::int[])`);
+  db.run(sql`
+    with calendars as (delete from calendar_feeds where user_id = any (${userIds}::int[]))
+    delete from known_devices where user_id = any (${userIds}::int[])`);
 
 export const selectSessionsOf = (
   db: Db,

@@ -96,9 +96,10 @@ export const storeCode = (db: Db, id: number, { hash, code }: { hash: Buffer; co
   db.run(sql`update phone_codes set state = 'called', code_hash = ${hash}, code = ${code} where id = ${id}`);
 export const markFailed = (db: Db, id: number) => db.run(sql`update phone_codes set state = 'failed' where id = ${id}`);
 
-/** Condition: `u` signs in with the phone: a call has confirmed it, or the office has entered it for somebody without rights of this company alone. */
+/** Condition: `u` signs in with the phone: a call has confirmed it, or the office has entered it for somebody of this company alone without rights and without a duty of staff. */
 const entersByPhone = (companyId: Sql): Sql => sql`
-  (u.phone_confirmed_at is not null or (not u.phone_is_own and not m.is_moderator
+  (u.phone_confirmed_at is not null or (not u.phone_is_own and not m.is_moderator and not m.is_teacher and not m.is_expert and not m.is_curator
+    and not exists (select 1 from organisation_role_people x where x.user_id = u.id)
     and not ${belongsElsewhere(sql`u.id`, companyId)}
     and not exists (select 1 from admin_role_users x join admin_roles r on r.id = x.role_id where x.user_id = u.id and cardinality(r.permissions) > 0)
     and not exists (select 1 from companies c where c.owner_id = u.id)))`;

@@ -1,5 +1,6 @@
 // What somebody may have left in an account before it became worth entering.
 import { type Db, type Sql, sql } from '@orbita/database';
+import { assertThat } from '../../../http/app-error.ts';
 import { endLinks, insertPasswordsEnded } from '../../mails/index.ts';
 
 /** Locks those of the accounts for which the condition on `u` holds, and returns their ids. */
@@ -25,6 +26,14 @@ const thatFindBack = async (tx: Db, ids: readonly number[]): Promise<number[]> =
   (await tx.rows<{ id: number }>(sql`select u.id from users u where u.id = any (${ids}::int[]) and ${findsBack}`)).map(
     ({ id }) => id,
   );
+
+/** Throws for an account that others set up, of several companies and without an address: what they know would have to stay, because nobody could give a way back. */
+async function assertFoundBack(tx: Db, ids: readonly number[]): Promise<void> {
+  const lost = await tx.row(
+    sql`select 1 from users u where u.id = any (${ids}::int[]) and u.ways_in_changed_at is not null and not ${findsBack} limit 1`,
+  );
+  assertThat(lost === undefined, 'account-without-address');
+}
 
 async function dropKeys(tx: Db, all: readonly number[]): Promise<void> {
   const ids = await thatFindBack(tx, all);
@@ -93,10 +102,11 @@ async function endKnownPasswords(tx: Db, ids: readonly number[]): Promise<void> 
 /**
  * Takes confirmed phones, passkeys, recovery codes, links to identity providers, sign-ins and addresses that wait to be confirmed, and addresses of calendars out of accounts
  * that others have set up or changed: whoever did may have left them there. The password and the address stay; people who enter by those add their own again.
- * Accounts with rights keep them: only who covers those rights could have left something, and a second factor would be lost by reading a mail.
+ * Accounts with rights keep all but the calendars: only who covers those rights could have left something, and a second factor would be lost by reading a mail.
  */
 export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promise<void> {
   await dropKeys(tx, await lockThose(tx, userIds, sql`u.ways_in_changed_at is not null and not ${hasRights}`));
+  await tx.run(sql`delete from calendar_feeds where user_id = any (${userIds}::int[])`);
 }
 
 /**
@@ -107,6 +117,7 @@ export async function dropForeignKeys(tx: Db, userIds: readonly number[]): Promi
  * A password goes when somebody has set it who may not do what the account may now. Call it once the rights are written.
  */
 export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?: Buffer): Promise<void> {
+  await assertFoundBack(tx, userIds);
   const first = await lockThose(tx, userIds, sql`u.rights_since is null`);
   const further = await lockThose(tx, userIds, sql`u.ways_in_changed_at > u.rights_since`);
   await dropKeys(tx, first);
@@ -126,6 +137,7 @@ export async function endForeignWaysIn(tx: Db, userIds: readonly number[], keep?
  * belong there. Call it once the membership is written.
  */
 export async function endForeignWaysElsewhere(tx: Db, userId: number, keep?: Buffer): Promise<void> {
+  await assertFoundBack(tx, [userId]);
   const further = await lockThose(tx, [userId], sql`${companiesOf} > 1`);
   const foreign = await lockThose(
     tx,
