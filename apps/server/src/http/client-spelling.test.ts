@@ -1,6 +1,7 @@
 // Calls of existing clients: 0 and 1, null, empty lists of forms, ids of a deletion in query or body.
 import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
+import { buildAdministrator } from '../testing/builders.ts';
 import { inClassroom, room, server } from '../testing/classroom.ts';
 
 inClassroom();
@@ -16,6 +17,27 @@ describe('a topic written as existing clients do', () => {
     const reply = await send('PUT', `/api/steps/${room.stepId}`, { is_retake: 1, is_soft_skills: 0 });
     expect(reply).toMatchObject({ status: 200, body: { is_retake: true, is_soft_skills: false } });
     expect(await flags()).toMatchObject({ is_retake: true, is_soft_skills: false });
+  });
+
+  test('an empty number of a form that may be null is null, and an empty list of texts is empty', async () => {
+    await send('PUT', `/api/steps/${room.stepId}`, { hours: 3 });
+    expect((await send('PUT', `/api/steps/${room.stepId}`, 'hours=', form)).body).toMatchObject({ hours: null });
+    const company = `/api/companies/${room.companyId}`;
+    const admin = await buildAdministrator(server.db, room.companyId);
+    const saved = await server.request('PUT', company, {
+      as: admin.token,
+      body: 'tags[]=',
+      headers: form,
+    });
+    expect(saved, JSON.stringify(saved.body)).toMatchObject({ status: 200, body: { tags: [] } });
+  });
+
+  test('a body that no call reads is refused, and not taken for an empty one', async () => {
+    const body = '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nИначе\r\n--x--\r\n';
+    const reply = await send('PUT', `/api/steps/${room.stepId}`, body, {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expect(reply.status).toBe(415);
   });
 
   test('so are flags of a form; an empty list of it is an empty list', async () => {

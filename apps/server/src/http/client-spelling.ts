@@ -66,7 +66,7 @@ function readList(shape: Shape, list: unknown[], isText: boolean): unknown[] {
   // What is longer is refused, so nothing of it needs to be read.
   if (!items || list.length > maxItems) return list;
   // A form cannot write an empty list, so clients send one empty item.
-  if (isText && list.length === 1 && list[0] === '' && !takes(items, 'string')) return [];
+  if (isText && list.length === 1 && list[0] === '' && !takesEmptyText(items)) return [];
   return list.map((item) => readSpelled(items, item, isText));
 }
 

@@ -143,6 +143,8 @@ async function readBody(
     }
   }
   if (!declared.body) return { body: undefined, file: undefined };
+  // Nothing reads its fields, and dropping them would look like a success.
+  if (isMultipart) throw new AppError('unsupported-media');
   if (declared.method === 'DELETE') return { body: checks.form(namedIn(request), language), file: undefined };
   const isForm = type.startsWith('application/x-www-form-urlencoded');
   return { body: (isForm ? checks.form : checks.json)(request.body, language), file: undefined };

@@ -99,13 +99,19 @@ function refuse(found: ErrorObject[], language: Language): never {
   throw new InvalidInput(fields);
 }
 
-/** Keeps what may be a string a string, because in a form «007» is not 7. The first matching branch of a union wins. */
+/**
+ * Keeps what may be a string a string, because in a form «007» is not 7, and an empty number null, which coercion makes 0. The first matching branch of a
+ * union wins; where it may be no, which coercion makes null, null stays behind.
+ */
 function preferText(schema: SchemaObject): SchemaObject {
   const isText = (branch: Shape) => branch.type === 'string' && branch.const === undefined;
+  const ranked = (branches: Shape[]): Shape[] => {
+    const mayBeNo = branches.some(({ type }) => type === 'boolean');
+    const rank = (branch: Shape) => (isText(branch) ? 0 : branch.type === 'null' && !mayBeNo ? 1 : 2);
+    return branches.toSorted((one, other) => rank(one) - rank(other));
+  };
   const made: unknown = JSON.parse(JSON.stringify(schema), (_key, value: Shape) =>
-    value?.anyOf
-      ? { ...value, anyOf: [...value.anyOf.filter(isText), ...value.anyOf.filter((branch) => !isText(branch))] }
-      : value,
+    value?.anyOf ? { ...value, anyOf: ranked(value.anyOf) } : value,
   );
   return isRecord(made) ? made : schema;
 }

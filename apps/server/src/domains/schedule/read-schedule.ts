@@ -6,7 +6,7 @@ import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { LessonDetails, schedule, ScheduledLesson } from '@orbita/contract/schedule';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
-import { isStaff, type Viewer } from '../../http/viewer.ts';
+import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './read-schedule.queries.ts';
 
 const DAY = 86_400_000;
@@ -43,8 +43,7 @@ export async function listScheduleLessons(
   const filter = { from, to, personId, group_id, subject_id, room_id };
   const { time_zone, holidays, is_known, is_met } = await queries.selectNamed(db, viewer, filter);
   assertThat(is_known, 'not-found');
-  // Staff are told as by the person's card; for everybody else who may not be met is absent.
-  assertThat(is_met, isStaff(viewer) ? 'access-denied' : 'not-found');
+  assertThat(is_met, 'access-denied');
   const rows = await queries.selectLessons(db, viewer, { filter, leaderId: personId ?? viewer.id });
   const lessons = rows.slice(0, queries.MOST_LESSONS);
   return {

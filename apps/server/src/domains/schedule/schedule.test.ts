@@ -94,9 +94,9 @@ describe('reading', () => {
     await buildRelation(server.db, room.companyId, { relativeId: parent.id, studentId: room.student.id });
     expect(idsOf(await list({ group_id: room.groupId }, stranger))).toEqual([]);
     expect((await call('GET', `lessons/${id}`, undefined, stranger)).status).toBe(403);
-    expect((await list({ user_id: room.student.id }, stranger)).status).toBe(404);
+    expect((await list({ user_id: room.student.id }, stranger)).status).toBe(403);
     expect(idsOf(await list({ user_id: room.student.id }, parent))).toEqual([id]);
-    expect((await list({ user_id: room.classmate.id }, parent)).status).toBe(404);
+    expect((await list({ user_id: room.classmate.id }, parent)).status).toBe(403);
     expect((await call('GET', `lessons/${id}`, undefined, parent)).body.lesson_subjects).toHaveLength(1);
   });
 

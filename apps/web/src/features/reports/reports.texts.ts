@@ -3,7 +3,7 @@ import { catalogue } from '../../base/i18n.ts';
 export const reportsTexts = catalogue('reports', {
   ru: {
     title: 'Отчёты и ведомости',
-    description: 'Оценки и посещаемость уже внесены — выберите форму, проверьте её и напечатайте.',
+    description: 'Выберите форму: она заполнится по журналу и посещаемости. Проверьте её и напечатайте.',
     certificates: 'Справки об обучении',
     ready: 'Несколько групп сразу',
     layout: 'Оформление',
@@ -60,7 +60,7 @@ export const reportsTexts = catalogue('reports', {
   },
   en: {
     title: 'Reports and sheets',
-    description: 'Marks and attendance are there already: choose a form, check it and print it.',
+    description: 'Choose a form: it is filled in from the journal and the attendance. Check it and print it.',
     certificates: 'Certificates of study',
     ready: 'Several groups at once',
     layout: 'Layout',
