@@ -37,7 +37,7 @@ export const submittedFields = Type.Array(
       ),
     ),
   }),
-  { minItems: 1, maxItems: 200, description: 'A field for each question that is answered' },
+  { minItems: 1, maxItems: 200, description: 'A field for each question that is answered', says: 'empty-record' },
 );
 /** Who may read an answer, as its author chose. */
 export const submittedAccess = {

@@ -5,7 +5,6 @@ import { useTexts } from '../../base/i18n.ts';
 import { formatDay, formatTime } from '../../base/dates.ts';
 import { useCurrentUser, type CurrentUser } from '../../api/current-user.ts';
 import { PageHeader, useTitle } from '../../ui/plain/page-header.tsx';
-import { EmptyState } from '../../ui/states/states.tsx';
 import { AdminMain } from './admin-main.tsx';
 import { Clashes } from './clashes.tsx';
 import { KeeperDay } from './keeper-day.tsx';
@@ -16,6 +15,9 @@ import { TodaysLessons } from './todays-lessons.tsx';
 
 // Few people look after groups, so that only they load this part.
 const CuratorMain = lazy(async () => ({ default: (await import('./curator-main.tsx')).CuratorMain }));
+
+// Nor does anybody with a role load what is said to those without one.
+const NobodyMain = lazy(async () => ({ default: (await import('./nobody-main.tsx')).NobodyMain }));
 
 /** The main page answers «What do I do now?» by role; users with several roles see all parts. */
 export function MainPage() {
@@ -43,7 +45,11 @@ function RoleMain({ currentUser }: { currentUser: CurrentUser }) {
         </Suspense>
       )}
       {currentUser.isAdmin && <AdminMain />}
-      {isNobody && <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>}
+      {isNobody && (
+        <Suspense fallback={null}>
+          <NobodyMain />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -287,6 +287,13 @@ describe('others', () => {
     renderPage('/main', {}, withUser(asStudent, { groups_count: 0 }));
     expect(await screen.findByText('Здесь пока пусто')).toBeVisible();
   });
+
+  test('whoever has applied is led to the application', async () => {
+    const contract = { id: 4, status: 'draft' as const, step: 3 };
+    renderPage('/main', {}, withUser(asStudent, { groups_count: 0, contract }));
+    expect(await screen.findByText('Занятия появятся после зачисления')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Открыть заявление' })).toHaveAttribute('href', '/form');
+  });
 });
 
 /** The panel under a heading. */

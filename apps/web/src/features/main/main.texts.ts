@@ -69,8 +69,6 @@ export const mainTexts = catalogue('main', {
     findPersonHint: 'Фамилия или имя',
     alone: 'Пока здесь только вы.',
     toFirstSteps: 'Начать с первых шагов',
-    nothingTitle: 'Здесь пока пусто',
-    nothingText: 'Администратор организации ещё не добавил вас в группу или к дисциплине.',
   },
   en: {
     title: 'Home',
@@ -134,7 +132,5 @@ export const mainTexts = catalogue('main', {
     findPersonHint: 'Name',
     alone: 'Only you are here so far.',
     toFirstSteps: 'Take the first steps',
-    nothingTitle: 'Nothing here yet',
-    nothingText: 'The administrator has not yet added you to a group or a subject.',
   },
 });
