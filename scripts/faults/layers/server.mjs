@@ -522,7 +522,7 @@ export const serverFaults = [
     file: `${DOMAINS}/marks/write-marks.queries.ts`,
     find: 'where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id',
     replace: 'where c.mark_id is null and c.mark is null and c.is_main and r.step_id = c.step_id',
-    tests: [domain('rubrics'), domain('marks'), domain('marking')],
+    tests: [domain('answers/delete-answer'), domain('rubrics'), domain('marks'), domain('marking')],
   },
   {
     name: 'level-reached-too-late',
