@@ -386,7 +386,7 @@ export const serverFaults = [
     file: 'apps/server/src/platform/table-workbook/export-table.ts',
     find: 'timeZone: await selectTimeZone(db, viewer.company_id)',
     replace: "timeZone: (await selectTimeZone(db, viewer.company_id)) && 'UTC'",
-    tests: [unit('apps/server/src/journeys/exported'), domain('audit')],
+    tests: [domain('inquiries'), unit('apps/server/src/journeys/exported'), domain('audit')],
   },
   {
     name: 'today-of-the-server',
