@@ -76,7 +76,7 @@ export const contractFaults = [
     file: `${CONTRACT}/errors.ts`,
     find: "en: 'Check what you entered'",
     replace: "en: 'Проверьте введённые данные'",
-    tests: [ofCall('halves.updateHalf'), unit('apps/server/src/http/')],
+    tests: [unit('packages/contract/src/errors'), ofCall('halves.updateHalf'), unit('apps/server/src/http/')],
   },
   {
     name: 'unseen-characters-kept',

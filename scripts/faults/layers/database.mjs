@@ -121,12 +121,12 @@ export const databaseFaults = [
     tests: [domain('groups'), domain('subjects')],
   },
   {
-    name: 'join-links-off-by-default',
+    name: 'extensions-off-by-default',
     kind: 'migration default wrong',
-    file: `${MIGRATIONS}/0072_groups.sql`,
-    find: 'is_on boolean not null default true,\n  renewed_at',
-    replace: 'is_on boolean not null default false,\n  renewed_at',
-    tests: [domain('groups')],
+    file: `${MIGRATIONS}/0142_extensions_of_disciplines.sql`,
+    find: 'is_extensions_allowed boolean not null default true',
+    replace: 'is_extensions_allowed boolean not null default false',
+    tests: [domain('extensions'), domain('subjects')],
   },
   {
     name: 'school-years-die-with-their-author',

@@ -386,7 +386,7 @@ export const serverFaults = [
     file: 'apps/server/src/platform/table-workbook/export-table.ts',
     find: 'timeZone: await selectTimeZone(db, viewer.company_id)',
     replace: "timeZone: (await selectTimeZone(db, viewer.company_id)) && 'UTC'",
-    tests: [unit('apps/server/src/journeys/exported'), domain('audit')],
+    tests: [domain('inquiries'), unit('apps/server/src/journeys/exported'), domain('audit')],
   },
   {
     name: 'today-of-the-server',
@@ -522,7 +522,7 @@ export const serverFaults = [
     file: `${DOMAINS}/marks/write-marks.queries.ts`,
     find: 'where c.mark_id is not null and c.mark is null and c.is_main and r.step_id = c.step_id',
     replace: 'where c.mark_id is null and c.mark is null and c.is_main and r.step_id = c.step_id',
-    tests: [domain('rubrics'), domain('marks'), domain('marking')],
+    tests: [domain('answers/delete-answer'), domain('rubrics'), domain('marks'), domain('marking')],
   },
   {
     name: 'level-reached-too-late',

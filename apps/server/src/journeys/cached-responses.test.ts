@@ -11,6 +11,8 @@ inClassroom();
 let fresh: App;
 /** A second group of the discipline; the student belongs to both. */
 let otherGroup: number;
+/** A group without students, whose coming changes nobody's results. */
+let emptyGroup: number;
 /** A topic that is overdue for the second group and still open for the first. */
 let dated: number;
 /** A retake topic; the student has a retake. */
@@ -28,6 +30,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 beforeEach(async () => {
   const { db } = server;
   otherGroup = await buildGroup(db, room.companyId, [room.student.id]);
+  emptyGroup = await buildGroup(db, room.companyId, []);
   await db.run(sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${otherGroup})`);
   dated = await buildStep(db, room.chapterId, { title: 'К сроку' });
   await buildDueDate(db, dated, room.groupId, inDays(30));
@@ -80,6 +83,10 @@ const changes: Record<string, (() => Sql)[]> = {
   'two groups that leave at once, of which one comes back': [
     () => sql`delete from subject_groups where subject_id = ${room.subjectId}`,
     () => sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${room.groupId})`,
+  ],
+  'a group without students that comes and leaves': [
+    () => sql`insert into subject_groups (subject_id, group_id) values (${room.subjectId}, ${emptyGroup})`,
+    () => sql`delete from subject_groups where subject_id = ${room.subjectId} and group_id = ${emptyGroup}`,
   ],
   'a student who leaves one group, then both': [
     () => sql`delete from group_users where user_id = ${room.student.id} and group_id = ${otherGroup}`,

@@ -109,6 +109,9 @@ test('curators are found by their name and by a group, sorted and counted', asyn
   expect(await found(`query=${encodeURIComponent('физик')}`)).toEqual([second.id]);
   expect(await found(`group_id=${two}`)).toEqual([second.id]);
   expect(await found('sort=students_count&sort_direction=desc')).toEqual([curator.id, second.id]);
+  expect(await found('sort=students_count')).toEqual([second.id, curator.id]);
+  expect(await found('sort=groups_count&sort_direction=desc')).toEqual([second.id, curator.id]);
+  expect(await found('sort=groups_count')).toEqual([curator.id, second.id]);
   expect((await send(admin, 'GET', '?size=1&page=2')).body).toMatchObject({
     total: 2,
     from: 2,

@@ -125,6 +125,20 @@ describe('a teacher decides', () => {
     expect(await queue('?state=decided')).toMatchObject({ total: 1, data: [{ id, state: 'granted' }] });
   });
 
+  test('a refusal is told to the student alone, with its reason, and stands in the history', async () => {
+    const id = await asked();
+    const before = await told();
+    expect((await refuse(id)).status).toBe(200);
+    expect((await told()).slice(before.length)).toEqual([
+      { user_id: room.student.id, payload: { extension: 'refused', reason: 'Срок уже продлевали' } },
+    ]);
+    expect(
+      await server.db.rows(
+        sql`select action, actor_id, student_id from audit_records where object_type = 'extension' and object_id = ${id} order by id desc limit 1`,
+      ),
+    ).toEqual([{ action: 'extension-refused', actor_id: room.teacher.id, student_id: room.student.id }]);
+  });
+
   test('another date may be granted, but none before the due date', async () => {
     const id = await asked();
     expect((await grant(id, { due_at: inDays(1) })).body.errors).toHaveProperty('due_at');

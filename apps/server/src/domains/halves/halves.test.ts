@@ -131,6 +131,17 @@ test('a deleted one leaves its disciplines, and undo brings it back where it was
   expect((await half('POST', id, 'restore')).status).toBe(404);
 });
 
+test('the history tells who deleted one and who brought it back', async () => {
+  const id = await buildHalf(server.db, room.companyId);
+  await half('DELETE', id);
+  await half('POST', id, 'restore');
+  const history = await send(admin, 'GET', `/api/v2/admin/history?kind=half&record_id=${id}`);
+  expect(history.body.data).toMatchObject([
+    { action: 'restored', actor: { id: admin.id } },
+    { action: 'deleted', actor: { id: admin.id } },
+  ]);
+});
+
 test('undo brings back what of its places is still there', async () => {
   const id = await buildHalf(server.db, room.companyId);
   const trajectory = await buildTrajectory(server.db, room.companyId);
@@ -176,4 +187,16 @@ test('sorted by title or by how much they hold, else in the order of the traject
   expect(await titles('&sort=title&sort_direction=desc')).toEqual(['Б', 'А']);
   expect(await titles('&sort=subjects')).toEqual(['А', 'Б']);
   expect(await titles('&sort=subjects&sort_direction=desc')).toEqual(['Б', 'А']);
+});
+
+test('read by pages, each with its part of them', async () => {
+  const trajectory = await buildTrajectory(server.db, room.companyId);
+  for (const title of ['А', 'Б', 'В'])
+    await send(admin, 'POST', '/api/lms/halves', { title, trajectory_id: trajectory });
+  const page = async (number: number) =>
+    (await send(admin, 'GET', `/api/lms/halves?trajectory_id=${trajectory}&size=2&page=${number}`)).body;
+  expect(await page(1)).toMatchObject({ total: 3, lastPage: 2, data: [{ title: 'А' }, { title: 'Б' }] });
+  const last = await page(2);
+  expect(last).toMatchObject({ total: 3, from: 3, data: [{ title: 'В' }] });
+  expect(last.data).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { sql } from '@orbita/database';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
   buildAdministrator,
@@ -135,6 +135,17 @@ describe('the office', () => {
     expect(await list()).toMatchObject({ total: 0, counters: { waiting: 0, answered: 1 } });
     const history = await call('GET', `/api/v2/admin/history?kind=inquiry&record_id=${id}`, admin);
     expect(history.body.data).toMatchObject([{ action: 'inquiry-answered', actor: { id: admin.id } }]);
+  });
+
+  test('sends the answer at once instead of with the next mail', async () => {
+    const { companyId, admin, call } = await buildSchool();
+    const id = await buildInquiry(server.db, companyId, { email: `soon${schools}@example.org` });
+    const wake = vi.spyOn(server.app.followUps, 'wake').mockReturnValue();
+    const { status } = await call('POST', `/api/v2/admin/inquiries/${id}/answer`, admin, { text: 'Да' });
+    const woken = wake.mock.calls.map(([name]) => name);
+    wake.mockRestore();
+    expect(status).toBe(200);
+    expect(woken).toContain('send-mails');
   });
 
   test('notes questions that were answered by phone, takes it back, and deletes advertising', async () => {

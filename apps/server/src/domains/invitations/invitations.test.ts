@@ -7,6 +7,7 @@ import {
   buildGroup,
   buildMailLink,
   buildInvitation,
+  buildRole,
   buildUser,
   type BuiltUser,
 } from '../../testing/builders.ts';
@@ -155,6 +156,22 @@ describe('rights', () => {
     expect(await invite(['b@example.org'], { group_ids: [groupId] }, moderator)).toMatchObject({ status: 403 });
     expect((await invite(['b@example.org'], {}, await buildUser(server.db, companyId))).status).toBe(403);
     expect((await list('?query=b@example.org')).total).toBe(0);
+  });
+
+  test('whoever gives roles invites into those alone whose rights they hold', async () => {
+    const rights = ['admin_panel_read', 'users_read', 'users_write', 'roles_read', 'roles_write'];
+    const clerk = await buildUser(server.db, companyId, { roleId: await buildRole(server.db, companyId, rights) });
+    const [held, more] = [
+      await buildRole(server.db, companyId, ['users_read', 'users_write']),
+      await buildRole(server.db, companyId, ['users_read', 'groups_write']),
+    ];
+    expect(await invite(['more@example.org'], { role_id: more }, clerk)).toMatchObject({
+      status: 403,
+      body: { code: 'rights-not-held' },
+    });
+    expect((await list('?query=more@example.org')).total).toBe(0);
+    expect((await invite(['held@example.org'], { role_id: held }, clerk)).status).toBe(200);
+    expect((await list('?query=held@example.org')).data[0]).toMatchObject({ role: { id: held } });
   });
 
   test('a role is not given when the inviter has lost it in the meantime', async () => {

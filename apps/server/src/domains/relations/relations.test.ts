@@ -1,5 +1,7 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadAbsentViewer } from '../../http/viewer.ts';
+import type { Live } from '../../platform/live.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import {
   buildAdministrator,
@@ -12,6 +14,7 @@ import {
   type Classroom,
 } from '../../testing/builders.ts';
 import { cleanUpCodes } from './family-door.ts';
+import { confirmRelation, deleteRelation } from './relations.service.ts';
 
 let server: TestApp;
 let room: Classroom;
@@ -61,6 +64,22 @@ test('the office connects at once and ends it; both histories name the other', a
     field: 'parent',
     new: expect.stringContaining('Белов Пётр'),
   });
+});
+
+test('open pages of both learn at once that a relation counts, or that it is over', async () => {
+  await add(parent, parent.id, { email: room.student.email });
+  const viewer = (await loadAbsentViewer(server.db, admin.id, room.companyId))!;
+  const heard: unknown[] = [];
+  const live = {
+    send: (userIds: number[], event: object) => void heard.push([userIds, event]),
+    recheck: async (channel: string | null) => void heard.push(channel),
+  } as unknown as Live;
+  const pair = { student: room.student.id, relative: parent.id };
+  const told = [[[room.student.id, parent.id], { kind: 'rights' }], null];
+  await confirmRelation({ db: server.db, live }, viewer, pair);
+  expect(heard).toEqual(told);
+  await deleteRelation({ db: server.db, live }, viewer, pair);
+  expect(heard).toEqual([...told, ...told]);
 });
 
 test('a code of the child connects once, however it is typed', async () => {

@@ -125,6 +125,18 @@ test('the load of teachers is that of all for the office and the own one for a t
   expect((await preview({ form: 'workload' }, room.student)).status).toBe(403);
 });
 
+test('the load of teachers is not for staff who neither teach nor read reports', async () => {
+  const curator = await buildUser(server.db, room.companyId);
+  await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+  const officer = async (...permissions: string[]) =>
+    buildUser(server.db, room.companyId, {
+      roleId: await buildRole(server.db, room.companyId, ['admin_panel_read', ...permissions]),
+    });
+  for (const person of [curator, await officer('users_read')])
+    expect(await preview({ form: 'workload' }, person)).toMatchObject({ status: 403, body: { code: 'access-denied' } });
+  expect((await preview({ form: 'workload' }, await officer('reports_read'))).status).toBe(200);
+});
+
 test('hours are those of whoever held the lessons, though somebody else is entered in the discipline', async () => {
   const substitute = await buildUser(server.db, room.companyId, { last_name: 'Заменяющий' });
   await buildLesson(server.db, room.companyId, {

@@ -1,4 +1,4 @@
-import { sql } from '@orbita/database';
+import { connect, sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Reply, type TestApp } from '../../testing/app.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type BuiltUser,
   type Classroom,
 } from '../../testing/builders.ts';
+import { whileWaiting } from '../../testing/waiting.ts';
 import { buildRetake, makeRetakeTopic } from './retakes.builders.ts';
 
 let server: TestApp;
@@ -326,6 +327,14 @@ describe('opening', () => {
   });
 });
 
+test('the database itself keeps none that ends before it starts', async () => {
+  const id = await buildRetake(server.db, room.student.id, room.subjectId);
+  const date = (until: string) =>
+    server.db.run(sql`update retakes set starts_at = '2099-02-01T00:00:00Z', until = ${until} where id = ${id}`);
+  await expect(date('2099-01-01T00:00:00Z')).rejects.toThrow('check constraint');
+  expect(await date('2099-02-01T00:00:00Z')).toBe(1);
+});
+
 describe('who', () => {
   test('the teacher and who has the permission open, change and delete; a curator only the dates', async () => {
     const admin = await buildAdministrator(server.db, room.companyId);
@@ -405,6 +414,20 @@ describe('the list', () => {
     expect((await list(`query=${encodeURIComponent('нет такого')}`)).total).toBe(0);
   });
 
+  test('one whose topics are all passed is done and no longer open, until it is closed', async () => {
+    const { id: studentId } = room.student;
+    const id = await buildRetake(server.db, studentId, room.subjectId, { steps: [{ id: again }] });
+    const waiting = await buildRetake(server.db, room.classmate.id, room.subjectId, { steps: [{ id: again }] });
+    await pass(again, 1);
+    const list = async (query: string) =>
+      (await call('GET', `/api/v2/admin/retakes?subject_id=${room.subjectId}${query}`, room.teacher)).body;
+    expect((await list('')).counters).toEqual({ open: 1, overdue: 0, done: 1, closed: 0 });
+    const idsOf = async (state: string) => (await list(`&state=${state}`)).data.map((one: { id: number }) => one.id);
+    expect([await idsOf('open'), await idsOf('done')]).toEqual([[waiting], [id]]);
+    await call('PUT', `/api/v2/admin/retakes/${id}`, room.teacher, { is_closed: true });
+    expect((await list('')).counters).toEqual({ open: 1, overdue: 0, done: 0, closed: 1 });
+  });
+
   test('deleting many is all or nothing and is taken back', async () => {
     const ids = (await open({ student_ids: [room.student.id, room.classmate.id] })).body.data.map(({ id }: any) => id);
     const send = (path: string, body: object) => call('POST', `/api/v2/admin/retakes/${path}`, room.teacher, body);
@@ -463,6 +486,24 @@ describe('the list', () => {
     expect((await change({ step_ids: [room.stepId] })).body.retake_checkpoints).toMatchObject([
       { step_id: room.stepId },
     ]);
+  });
+});
+
+test('a change sent while somebody else is changing the retake is judged by what is kept then', async () => {
+  const [retake] = (await open()).body.data;
+  const elsewhere = connect(server.db.url, { max: 2 });
+  const reply = await whileWaiting(
+    elsewhere,
+    (tx) => tx.run(sql`update retakes set comment = 'Кабинет 12', updated_at = now() where id = ${retake.id}`),
+    () =>
+      call('PUT', `/api/v2/admin/retakes/${retake.id}`, room.teacher, {
+        ...{ comment: 'Кабинет 30', updated_at: retake.updated_at },
+      }),
+  );
+  await elsewhere.end();
+  expect(reply).toMatchObject({ status: 409, body: { code: 'stale', current: { comment: 'Кабинет 12' } } });
+  expect(await server.db.row(sql`select comment from retakes where id = ${retake.id}`)).toEqual({
+    comment: 'Кабинет 12',
   });
 });
 

@@ -7,6 +7,7 @@ import {
   buildCompany,
   buildHalf,
   buildSemester,
+  buildSubject,
   buildUser,
   type BuiltUser,
   type Classroom,
@@ -80,6 +81,47 @@ test('nine stand on a page, the latest first; overlaps are told', async () => {
   expect(body.data[0]).toMatchObject({ id: overlapping, overlaps: [{ started_at: '2049-09-01' }] });
   expect(body.data[2]).toMatchObject({ overlaps: [] });
   expect(idsOf(await ask('?state=past'))).toEqual([]);
+});
+
+test('one is current from its first day to its last, as the clocks of the institution show them', async () => {
+  const company = await buildCompany(server.db, { domain: 'today.example' });
+  const other = await buildAdministrator(server.db, company);
+  // It is about noon there, so that no midnight comes meanwhile; the signs of these zones are turned round.
+  const hours = 12 - new Date().getUTCHours();
+  const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  await server.db.run(sql`update companies set time_zone = ${zone} where id = ${company}`);
+  const day = (days: number) => new Date(Date.now() + hours * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const build = (first: number, last: number) => buildSemester(server.db, company, [day(first), day(last)]);
+  const [over, ends, begins, ahead] = [
+    await build(-90, -1),
+    await build(-90, 0),
+    await build(0, 90),
+    await build(1, 90),
+  ];
+  const ask = async (state: string) =>
+    server.request('GET', `/api/v2/admin/semesters?state=${state}`, {
+      as: other.token,
+      headers: { host: 'today.example' },
+    });
+  const current = await ask('current');
+  expect(idsOf(current).toSorted((one, two) => one - two)).toEqual([ends, begins]);
+  expect(current.body.counters).toEqual({ all: 4, coming: 1, current: 2, past: 1 });
+  expect([idsOf(await ask('past')), idsOf(await ask('coming'))]).toEqual([[over], [ahead]]);
+});
+
+test('deleted disciplines are not counted', async () => {
+  const [kept, deleted] = [
+    await buildSubject(server.db, room.companyId),
+    await buildSubject(server.db, room.companyId),
+  ];
+  const half = await buildHalf(server.db, room.companyId, { subjects: [kept, deleted] });
+  const id = await buildSemester(server.db, room.companyId, ['2085-09-01', '2085-12-31']);
+  await semesters('PUT', `/${id}/halves-attach`, { half_ids: [half] });
+  const counted = async () =>
+    (await semesters('GET', '?size=100')).body.data.find((one: { id: number }) => one.id === id).subjects_count;
+  expect(await counted()).toBe(2);
+  await server.db.run(sql`update subjects set deleted_at = now() where id = ${deleted}`);
+  expect(await counted()).toBe(1);
 });
 
 test('a search finds by words and by days', async () => {

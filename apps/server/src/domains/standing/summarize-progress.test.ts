@@ -127,10 +127,15 @@ test('what is due and overdue: not what is locked, passed or with the teacher', 
     row({ title: 'пройдена', due_at: soon, is_final: true }),
     row({ title: 'нескоро', due_at: '2026-09-01T00:00:00Z' }),
     row({ title: 'долг', due_at: gone, answered_at: gone }),
+    row({ title: 'ждёт проверки', due_at: gone, answered_at: gone, is_waiting: true }),
+    row({ title: 'пройдена раньше', due_at: gone, is_final: true }),
+    row({ title: 'был под паролем', due_at: gone, locked: true }),
+    row({ title: 'без работы', due_at: gone, asks_for_work: false }),
   ];
   const read = summarizeProgress({ subjects: [subject()], rows, now: NOW, timeZone: 'UTC' });
   expect(read.due.map(({ title }) => title)).toEqual(['скоро', 'возвращена']);
   expect(read.overdue.map(({ title, emoji }) => [title, emoji])).toEqual([['долг', 'skull']]);
+  expect(read.total.overdue_count).toBe(1);
   expect(read.returned.map(({ title }) => title)).toEqual(['возвращена', 'возвращена без срока']);
 });
 

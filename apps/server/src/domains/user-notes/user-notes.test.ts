@@ -77,6 +77,20 @@ test('a page is bookmarked by its path, told by kind, and only within the site',
   expect(await note(room.classmate, {})).toMatchObject({ body: { code: 'note-target' } });
 });
 
+test('the counters of a list are of the own notes alone', async () => {
+  const [own, other] = [await buildUser(server.db, room.companyId), await buildUser(server.db, room.companyId)];
+  for (const person of [own, other]) await note(person, { page: '/users/my/diary', title: 'Дневник' });
+  await note(other, { page: '/schedule', title: 'Расписание' });
+  const reader = await buildCurator(server.db, room.companyId, room.groupId);
+  const about = { user_id: room.classmate.id, text: 'Разговор', note_permission_id: 2 };
+  const { id } = (await note(room.teacher, about)).body;
+  const countersFor = async (as: BuiltUser) => (await send(as, 'GET')).body.counters;
+  expect(await countersFor(own)).toEqual({ page: 1, topic: 0, user: 0 });
+  expect(await countersFor(other)).toEqual({ page: 2, topic: 0, user: 0 });
+  expect(await ids(reader, `&user_id=${room.classmate.id}`)).toContain(id);
+  expect(await countersFor(reader)).toEqual({ page: 0, topic: 0, user: 0 });
+});
+
 test('a closed topic cannot be bookmarked, and one that closes later keeps its title to itself', async () => {
   const subject = await buildSubject(server.db, room.companyId, { teachers: [room.teacher.id] });
   const foreign = await buildStep(server.db, await buildChapter(server.db, subject));

@@ -56,6 +56,18 @@ test('a link that was renewed, switched off or belongs to an archived group lead
   expect(await join(second)).toBe(404);
 });
 
+test('the history tells a renewed link from one that was switched', async () => {
+  await setLink({ is_on: true });
+  await setLink({ is_on: true, renew: true });
+  await setLink({ is_on: false });
+  const history = await send('GET', `/api/v2/admin/history?kind=group&record_id=${groupId}`);
+  expect(history.body.data).toMatchObject([
+    { action: 'updated', changes: [{ field: 'join_link' }] },
+    { action: 'link-renewed', changes: [], actor: { id: admin.id } },
+    { action: 'updated', changes: [{ field: 'join_link' }] },
+  ]);
+});
+
 test('it opens nothing in another company and to nobody who is not a member', async () => {
   const { link } = await setLink({ is_on: true });
   const other = await buildCompany(server.db, { domain: 'elsewhere.example' });

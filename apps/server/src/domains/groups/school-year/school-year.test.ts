@@ -6,6 +6,7 @@ import {
   buildCompany,
   buildHalf,
   buildTrajectory,
+  buildUser,
   type BuiltUser,
 } from '../../../testing/builders.ts';
 
@@ -119,6 +120,18 @@ test('nothing moves if a group was changed since it was shown, and nothing is ta
     body: { code: 'groups-changed' },
   });
   expect(await groupOf(two)).toMatchObject({ name: 'ИС-32' });
+});
+
+test('a step is still taken back when the account of whoever made it is gone', async () => {
+  const id = await make('ИС-21');
+  const { body } = await send('POST', '/api/v2/groups/school-year/preview', { group_ids: [id] });
+  const step = await send('POST', '/api/v2/groups/school-year', { changes: body.data.map(changeOf) });
+  const author = await buildUser(server.db, companyId);
+  await server.db.run(sql`update group_school_years set author_id = ${author.id} where id = ${step.body.id}`);
+  await server.db.run(sql`delete from users where id = ${author.id}`);
+  expect((await send('GET', '/api/v2/groups/school-year')).body.last).toMatchObject({ id: step.body.id, author: null });
+  expect((await send('POST', `/api/v2/groups/school-year/${step.body.id}/undo`)).body.changed).toEqual([id]);
+  expect(await groupOf(id)).toMatchObject({ name: 'ИС-21' });
 });
 
 test('a part of another programme is refused', async () => {
