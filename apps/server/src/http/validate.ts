@@ -70,7 +70,8 @@ const wording: Record<string, (error: ErrorObject) => Words> = {
 };
 
 function messageOf(error: ErrorObject, language: Language): string {
-  const says: unknown = error.parentSchema?.says;
+  // Too many things are told by their number, whatever else is wrong with such a list.
+  const says: unknown = error.keyword === 'maxItems' ? undefined : error.parentSchema?.says;
   if (isKeyOf(errors, says)) return errors[says][language];
   const [ru, en] = wording[error.keyword]?.(error) ?? ['Неверное значение', 'Wrong value'];
   return language === 'ru' ? ru : en;
