@@ -59,6 +59,28 @@ describe('adding a question', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
+  test('that is chosen while the former one is still being made is made after it', async () => {
+    const page = open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.stub({
+      'tasks.createForm': async ({ body }) => {
+        await promise;
+        const id = body.type === 'link' ? 83 : 82;
+        return formOf({ id, title: body.title, type: body.type, options: [] });
+      },
+    });
+    for (const name of ['Один вариант', 'Ссылка']) {
+      await page.user.click(await screen.findByRole('button', { name: 'Добавить вопрос' }));
+      await page.user.click(await screen.findByRole('menuitem', { name }));
+    }
+    expect(page.asked('tasks.createForm')).toHaveLength(1);
+    resolve();
+    await waitFor(() =>
+      expect(page.asked('tasks.createForm').map(({ body }) => body.type)).toEqual(['single', 'link']),
+    );
+    await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Вопрос' })).toHaveLength(3));
+  });
+
   test('Escape closes the panel and goes back to its button', async () => {
     const page = open();
     const button = await screen.findByRole('button', { name: 'Добавить вопрос' });

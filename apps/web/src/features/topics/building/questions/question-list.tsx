@@ -2,7 +2,7 @@ import type { Form, Pattern } from '@orbita/contract/tasks';
 import { countAsked, pointsOfTask } from '@orbita/contract/tasks/draws';
 import { arrayMove } from '@dnd-kit/sortable';
 import { IconBookmark } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../../api/client/client.ts';
 import { showFailure } from '../../../../api/query.ts';
 import { useTexts } from '../../../../base/i18n.ts';
@@ -161,11 +161,16 @@ function useQuestionChanges(stepId: number, pattern: Pattern, onFresh: (id: numb
     showFailure(error);
     void rereadLesson(stepId);
   };
-  const [add] = usePending(async (type: Form['type']) => {
+  // One after another: the former one may be on the screen, told by the server, before its own reply is here.
+  const added = useRef<Promise<void>>(Promise.resolve());
+  const make = async (type: Form['type']) => {
     const form = await api.tasks.createForm({ body: { pattern_id: pattern.id, title: t('newQuestion'), type } });
     cacheForm(stepId, form);
     onFresh(form.id);
-  });
+  };
+  const add = (type: Form['type']): void => {
+    added.current = added.current.then(() => make(type)).catch(fail);
+  };
   const [duplicate] = usePending(async ({ id }: Form) => {
     const copy = await api.tasks.duplicateForm({ params: { id } });
     cacheFormAfter(stepId, copy, id);
@@ -200,7 +205,7 @@ function useQuestionChanges(stepId: number, pattern: Pattern, onFresh: (id: numb
     });
   };
   return {
-    add: (type: Form['type']) => void add(type).catch(fail),
+    add,
     duplicate: (form: Form) => void duplicate(form).catch(fail),
     order: (ids: number[]) => void order(ids).catch(fail),
     remove: (form: Form) => void remove(form).catch(fail),
