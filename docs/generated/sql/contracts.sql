@@ -1072,7 +1072,7 @@ with ordered as (
 -- returns id integer, company_id integer, user_id integer
 select c.id, c.company_id, c.user_id from contracts c join program_offers o on o.id = c.offer_id
   where c.id = any ($1::int[]) and o.group_id is not null and c.paid_at is not null and c.enrolled_at is null and c.status = 'confirmed'
-  order by c.id for update of c;
+  order by c.id limit 1000 for update of c;
 
 -- lockWaiting (domains/contracts/payments/open-access.queries.ts)
 -- takes $1 integer

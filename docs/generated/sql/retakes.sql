@@ -524,7 +524,7 @@ with page as materialized (select r.* from retakes r where r.id = any ($1) and r
 -- returns id integer, student_id integer, subject_id integer, is_closed boolean, is_archived boolean, starts_at timestamp with time zone, until timestamp with time zone, comment text, updated_at timestamp with time zone, user_ids integer[], step_ids integer[], can_edit boolean, can_set_dates boolean
 select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.comment, r.updated_at,
       array(select ru.user_id from retake_users ru where ru.retake_id = r.id order by ru.user_id) as user_ids,
-      array(select c.step_id from retake_checkpoints c where c.retake_id = r.id order by c.step_id) as step_ids,
+      array(select c.step_id from retake_checkpoints c join steps st on st.id = c.step_id and st.deleted_at is null where c.retake_id = r.id order by c.step_id) as step_ids,
       ($1 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $2 and su.role_type = 'TEACHER')) as can_edit, (($3 or exists (select 1 from subject_users su where su.subject_id = r.subject_id and su.user_id = $4 and su.role_type = 'TEACHER')) or (s.privacy <> 1 and not s.hidden and exists (
   select 1 from curator_groups cg join group_users gu on gu.group_id = cg.group_id where cg.curator_id = $5 and gu.user_id = r.student_id))) as can_set_dates
     from retakes r join subjects s on s.id = r.subject_id

@@ -47,14 +47,13 @@ const about = async (_db: Db, { target_id }: ClaimedMail): Promise<Addressee> =>
   targetId: target_id ?? 0,
 });
 
-/** A mail that tells a person what was done to their account. */
-const toSettings: KindOfMail = {
-  path: '/self/settings',
-  find: async (db, mail) => {
-    const person = await selectMemberByEmail(db, mail.company_id, mail.recipient);
-    return person && { name: person.first_name, targetId: person.id };
-  },
+const toMember: KindOfMail['find'] = async (db, mail) => {
+  const person = await selectMemberByEmail(db, mail.company_id, mail.recipient);
+  return person && { name: person.first_name, targetId: person.id };
 };
+
+/** A mail that tells a person what was done to their account. */
+const toSettings: KindOfMail = { path: '/self/settings', find: toMember };
 
 /** A mail to the address that an account had before, so that it is looked for by its id. */
 const toFormer: KindOfMail = {
@@ -66,14 +65,7 @@ const toFormer: KindOfMail = {
 };
 
 export const kindsOfMail: Record<MailKind, KindOfMail> = {
-  'restore-password': {
-    path: '/password/restore',
-    hours: 1,
-    find: async (db, mail) => {
-      const person = await selectMemberByEmail(db, mail.company_id, mail.recipient);
-      return person && { name: person.first_name, targetId: person.id };
-    },
-  },
+  'restore-password': { path: '/password/restore', hours: 1, find: toMember },
   'confirm-registration': {
     path: '/register/confirm',
     hours: 48,
@@ -90,13 +82,7 @@ export const kindsOfMail: Record<MailKind, KindOfMail> = {
   'second-factor-removed': toSettings,
   'recovery-codes-made': toSettings,
   'second-factor-reset': toSettings,
-  'password-ended': {
-    path: '/password/restore',
-    find: async (db, mail) => {
-      const person = await selectMemberByEmail(db, mail.company_id, mail.recipient);
-      return person && { name: person.first_name, targetId: person.id };
-    },
-  },
+  'password-ended': { path: '/password/restore', find: toMember },
   'email-changed': toFormer,
   'application-opened': toFormer,
   'application-code-given': toFormer,

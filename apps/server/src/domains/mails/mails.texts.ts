@@ -346,22 +346,22 @@ export const mailTexts: Record<MailKind, Record<Language, MailText>> = {
       subject: ({ company }) => `Задайте новый пароль — ${company}`,
       lines: (named) => [
         greetingRu(named),
-        `В ${named.quotedCompany} вам дали новые права. Прежний пароль задавал сотрудник, у которого таких прав нет, поэтому пароль больше не действует.`,
+        'Ваша учётная запись теперь открывает больше: вам дали права или приняли в ещё одну организацию. Прежний пароль задавал сотрудник, которому это не положено, поэтому пароль больше не действует.',
       ],
       button: 'Задать новый пароль',
       after: [
-        'На странице укажите этот адрес: придёт письмо со ссылкой. Если прав вы не ждали, сообщите в учебную часть.',
+        'На странице укажите этот адрес: придёт письмо со ссылкой. Если вы этого не ждали, сообщите в учебную часть.',
       ],
     },
     en: {
       subject: ({ company }) => `Set a new password — ${company}`,
       lines: (named) => [
         greetingEn(named),
-        `You have been given new rights at ${named.company}. Your former password was set by a member of staff who does not have them, so it no longer works.`,
+        'Your account opens more now: you were given rights, or belong to another institution too. Your former password was set by a member of staff who may not have that, so it no longer works.',
       ],
       button: 'Set a new password',
       after: [
-        'Enter this address on the page, and a mail with a link comes. If you did not expect any rights, tell the academic office.',
+        'Enter this address on the page, and a mail with a link comes. If you did not expect this, tell the academic office.',
       ],
     },
   },

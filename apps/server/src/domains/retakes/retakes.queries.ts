@@ -133,6 +133,7 @@ export interface RetakeInView {
   comment: string;
   updated_at: string;
   user_ids: number[];
+  /** Its topics, as they are read: those that were deleted are left out. */
   step_ids: number[];
   can_edit: boolean;
   can_set_dates: boolean;
@@ -142,7 +143,7 @@ export const lockRetakes = (db: Db, viewer: Viewer, ids: number[], deleted: bool
   db.rows(sql`
     select r.id, r.student_id, r.subject_id, r.is_closed, s.is_archived, r.starts_at, r.until, r.comment, r.updated_at,
       array(select ru.user_id from retake_users ru where ru.retake_id = r.id order by ru.user_id) as user_ids,
-      array(select c.step_id from retake_checkpoints c where c.retake_id = r.id order by c.step_id) as step_ids,
+      array(select c.step_id from retake_checkpoints c join steps st on st.id = c.step_id and st.deleted_at is null where c.retake_id = r.id order by c.step_id) as step_ids,
       ${retakeEditableBy(viewer)} as can_edit, ${retakeReschedulableBy(viewer)} as can_set_dates
     from retakes r join subjects s on s.id = r.subject_id
     where r.id = any (${ids}) and r.company_id = ${viewer.company_id} and s.deleted_at is null and (r.deleted_at is not null) = ${deleted} order by r.id for update of r`);

@@ -206,27 +206,17 @@ export async function createRetakes(
 type RetakeBody = BodyOf<typeof retakes.updateRetake>;
 
 /** Returns what of a change the viewer may make: a curator sets the dates, and may send the rest back as it was read. */
-async function allowedChange(
-  tx: Db,
-  viewer: Viewer,
-  known: queries.RetakeInView,
-  { starts_at, until, updated_at, ...rest }: RetakeBody,
-): Promise<RetakeBody> {
+function allowedChange(known: queries.RetakeInView, { starts_at, until, updated_at, ...rest }: RetakeBody): RetakeBody {
   if (known.can_edit) return { starts_at, until, updated_at, ...rest };
-  assertThat(known.can_set_dates && !changesRecord(rest, known), 'teacher-only');
-  const steps = stepsOf(rest);
-  if (steps) {
-    const read = found((await queries.selectRetakesByIds(tx, viewer, [known.id]))[0]).retake_checkpoints;
-    const current = new Set(read.map(({ step_id }) => step_id));
-    assertThat(current.symmetricDifference(new Set(steps)).size === 0, 'teacher-only');
-  }
+  const isRead = !changesRecord(rest, known) && !changesTopics(rest, known);
+  assertThat(known.can_set_dates && isRead, 'teacher-only');
   return { starts_at, until, updated_at };
 }
 
 async function writeChange(tx: Db, viewer: Viewer, id: number, sent: RetakeBody): Promise<queries.RetakeInView> {
   const [retake] = await queries.lockRetakes(tx, viewer, [id], false);
   const known = found(retake);
-  const body = await allowedChange(tx, viewer, known, sent);
+  const body = allowedChange(known, sent);
   assertThat(!known.is_archived, 'archived');
   if (body.updated_at !== undefined && Date.parse(body.updated_at) !== Date.parse(known.updated_at))
     throw new AppError('stale', { current: (await queries.selectRetakesByIds(tx, viewer, [id]))[0] });
@@ -243,11 +233,12 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, sent: RetakeBody)
     assertThat(learner, 'not-found');
     assertThat(!learner.has_open, 'retake-open-already');
   }
-  const isOtherTopics = steps !== undefined && new Set(steps).symmetricDifference(new Set(known.step_ids)).size > 0;
+  const isOtherTopics = changesTopics(body, known);
   // Its results belong to its topics.
   assertThat(!isOtherTopics || !known.is_closed || body.is_closed === false, 'retake-topics-kept');
   let movedSteps = 0;
-  if (steps) {
+  // What was deleted and may come back stays when the rest is sent back as it was read.
+  if (steps && isOtherTopics) {
     movedSteps += await queries.deleteCheckpointsBut(tx, id, steps);
     movedSteps += await queries.insertCheckpoints(tx, [id], steps);
   }
@@ -276,6 +267,12 @@ const changesRecord = ({ comment, is_closed, starts_at, until, user_ids }: Retak
   (starts_at !== undefined && isOther(starts_at, known.starts_at)) ||
   (until !== undefined && isOther(until, known.until)) ||
   (user_ids !== undefined && new Set(user_ids).symmetricDifference(new Set(known.user_ids)).size > 0);
+
+/** Whether a change names other topics than the retake has. */
+function changesTopics(change: NamedSteps, { step_ids: known }: queries.RetakeInView): boolean {
+  const steps = stepsOf(change);
+  return steps !== undefined && new Set(steps).symmetricDifference(new Set(known)).size > 0;
+}
 
 /** Whether two moments differ, however they are written. */
 const isOther = (was: string | null, is: string | null): boolean =>

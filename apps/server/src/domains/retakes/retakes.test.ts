@@ -98,6 +98,12 @@ describe('a topic of retakes is shown', () => {
     await set({ is_closed: true });
     expect((await set({ step_ids: [room.stepId] })).body.code).toBe('retake-topics-kept');
     expect((await set({ step_ids: [again], comment: 'Зачтено' })).status).toBe(200);
+    await server.db.run(sql`update steps set deleted_at = now() where id = ${again}`);
+    expect((await set({ step_ids: [], comment: 'Темы больше нет' })).status).toBe(200);
+    await server.db.run(sql`update steps set deleted_at = null where id = ${again}`);
+    expect(await server.db.rows(sql`select step_id from retake_checkpoints where retake_id = ${id}`)).toEqual([
+      { step_id: again },
+    ]);
     await set({ is_closed: false });
     expect((await set({ step_ids: [room.stepId] })).status).toBe(200);
     const [record] = await server.db.rows<{ new_value: object }>(

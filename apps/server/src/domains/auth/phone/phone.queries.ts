@@ -151,7 +151,6 @@ export const saveClaim = (db: Db, userId: number, phone: string) =>
 export const selectClaim = (db: Db, userId: number): Promise<{ phone: string } | undefined> =>
   db.row(sql`select phone from phone_claims where user_id = ${userId}`);
 export const deleteClaim = (db: Db, userId: number) => db.run(sql`delete from phone_claims where user_id = ${userId}`);
-/** Returns the own phone, on demand locked against other changes. */
 export const selectOwnPhone = (db: Db, userId: number): Promise<{ phone: string | null; is_confirmed: boolean }> =>
   db.one(sql`select phone, phone_confirmed_at is not null as is_confirmed from users where id = ${userId}`);
 /** Stores the number that a call has confirmed; it proves the owner unless somebody else may have a way in and the session is not the owner's. */

@@ -22,6 +22,7 @@ export const selectOverview = (db: Db, userId: number): Promise<Overview> =>
 
 export const selectHasFactor = async (db: Db, userId: number): Promise<boolean> =>
   (await db.one<{ has: boolean }>(sql`select ${hasSecondFactor(sql`${userId}::int`)} as has`)).has;
+
 export interface Person {
   email: string | null;
   username: string | null;

@@ -42,15 +42,13 @@ export const markUnpaid = (tx: Db, id: number): Promise<number> =>
     update contracts set paid_at = null, enrolled_at = (select day from ordered), enrolled_group_id = (select group_id from ordered), step = 7,
       revision = revision + 1, updated_at = now()
     where id = ${id}`);
-/** Locks those of the contracts that are paid and not enrolled though their offer names a group. */
-export const lockPaid = (tx: Db, contractIds: readonly number[]): Promise<PaidContract[]> =>
+/** Locks contracts that are paid and not enrolled though their offer, `o`, names a group. */
+const lockUnenrolled = (tx: Db, which: Sql): Promise<PaidContract[]> =>
   tx.rows(sql`
     select c.id, c.company_id, c.user_id from contracts c join program_offers o on o.id = c.offer_id
-    where c.id = any (${contractIds}::int[]) and o.group_id is not null and c.paid_at is not null and c.enrolled_at is null and c.status = 'confirmed'
-    order by c.id for update of c`);
-/** Locks the contracts of a programme that are paid and not enrolled though their offer names a group. */
-export const lockWaiting = (tx: Db, programId: number): Promise<PaidContract[]> =>
-  tx.rows(sql`
-    select c.id, c.company_id, c.user_id from contracts c join program_offers o on o.id = c.offer_id
-    where o.program_id = ${programId} and o.group_id is not null and c.paid_at is not null and c.enrolled_at is null and c.status = 'confirmed'
+    where ${which} and o.group_id is not null and c.paid_at is not null and c.enrolled_at is null and c.status = 'confirmed'
     order by c.id limit 1000 for update of c`);
+export const lockPaid = (tx: Db, contractIds: readonly number[]): Promise<PaidContract[]> =>
+  lockUnenrolled(tx, sql`c.id = any (${contractIds}::int[])`);
+export const lockWaiting = (tx: Db, programId: number): Promise<PaidContract[]> =>
+  lockUnenrolled(tx, sql`o.program_id = ${programId}`);

@@ -7,6 +7,7 @@
 import type { PaperFormat, PaperKind } from '@orbita/contract/contracts/paper-fields';
 import type { paperCalls, PaperParticulars, PaperTemplate } from '@orbita/contract/contracts/papers';
 import type { BodyOf, MadeFile, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
+import { keysOf } from '@orbita/contract/records';
 import type { RecordAct } from '@orbita/contract/record-acts';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../../http/app-error.ts';
@@ -160,12 +161,10 @@ export const getPaperParticulars = async (db: Db, viewer: Viewer): Promise<Paper
   (await queries.selectGiven(db, viewer)) ?? NOTHING;
 
 type ParticularsBody = BodyOf<typeof paperCalls.updatePaperParticulars>;
-const wordsOfPapers = ['legal_name', 'city', 'head', 'basis', 'signer', 'licence', 'address', 'details'] as const;
 type WordOfPapers = Exclude<keyof PaperParticulars, 'updated_at'>;
-wordsOfPapers satisfies readonly WordOfPapers[];
 /** Returns the first of the words that differ: each of them stands in contracts and could name another account, to which people then pay. */
 const changedWord = (body: ParticularsBody, current: PaperParticulars): WordOfPapers | undefined =>
-  wordsOfPapers.find((word) => body[word].trim() !== current[word]);
+  keysOf(NOTHING).find((word): word is WordOfPapers => word !== 'updated_at' && body[word].trim() !== current[word]);
 
 /** Throws unless what contracts say is changed by who may point services, with the own password; returns whether it is changed. */
 async function proveChange(deps: Deps, viewer: Viewer, body: ParticularsBody, call: CallContext): Promise<boolean> {
