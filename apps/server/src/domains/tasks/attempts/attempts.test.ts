@@ -11,6 +11,11 @@ describe('attempts', () => {
   const fields = () => [{ form_id: room.formId, value: 'Ответ' }];
   const latest = async () =>
     (await call('GET', `/api/v2/answers?step_id=${room.stepId}`, undefined, room.student)).body.data[0];
+  /** Requests that are storing an answer and wait for a lock. */
+  const storing = () =>
+    server.db.rows(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into answers %'`,
+    );
 
   test('are counted, also without a start, and end', async () => {
     await limit({ attempts_limit: 2 });
@@ -70,15 +75,11 @@ describe('attempts', () => {
         headers: { 'idempotency-key': `waiting-${room.patternId}` },
         body: { pattern_id: room.patternId, fields: fields() },
       });
-    const waiting = () =>
-      server.db.rows(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into answers %'`,
-      );
     const both = await server.db.transaction(async (tx) => {
       // Storing an answer waits for whoever changes its task.
       await tx.run(sql`select 1 from patterns where id = ${room.patternId} for update`);
       const sent = [send(), send()];
-      await expect.poll(waiting).toHaveLength(2);
+      await expect.poll(storing).toHaveLength(2);
       return sent;
     });
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
@@ -87,8 +88,17 @@ describe('attempts', () => {
 
   test('two at once without a key: one is counted, another one refused, and an equal one is the same', async () => {
     await limit({ attempts_limit: 1 });
-    const others = ['Один', 'Другой', 'Другой'].map((value) => submit([{ form_id: room.formId, value }]));
-    const [one, two, equal] = await Promise.all(others);
+    const sent = await server.db.transaction(async (tx) => {
+      // Storing an answer waits for whoever changes its task.
+      await tx.run(sql`select 1 from patterns where id = ${room.patternId} for update`);
+      const two = ['Один', 'Другой'].map((value) => submit([{ form_id: room.formId, value }]));
+      await expect.poll(storing).toHaveLength(2);
+      const equal = submit([{ form_id: room.formId, value: 'Другой' }]);
+      // By the time that others of the same student have been answered, it waits for the one that is on its way.
+      for (let turn = 0; turn < 5; turn += 1) await attempts();
+      return [...two, equal];
+    });
+    const [one, two, equal] = await Promise.all(sent);
     expect([one?.status, two?.status].toSorted()).toEqual([200, 409]);
     expect(equal).toMatchObject({ status: two?.status, body: two?.body });
     expect((await attempts()).body.attempts).toHaveLength(1);
