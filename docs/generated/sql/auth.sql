@@ -546,6 +546,24 @@ select u.id, u.last_name || ' ' || u.first_name as name, coalesce(u.username, u.
       where x.user_id = u.id and g.company_id = $1 and not g.is_archived), '') as groups
   from users u where u.id = any ($2::int[]) order by u.last_name, u.first_name, u.id;
 
+-- selectAccounts (domains/auth/operator/help-account.queries.ts)
+-- takes $1 text, $2 text, $3 text, $4 text, $5 text, $6 bigint
+-- returns id integer, name text, email text, username text, phone text, member_of text[], removed_from text[]
+select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, u.email, u.username, u.phone,
+    array(select c.title from company_members m join companies c on c.id = m.company_id where m.user_id = u.id order by c.id) as member_of,
+    array(select c.title from removed_members r join companies c on c.id = r.company_id where r.user_id = u.id order by c.id) as removed_from
+  from users u where u.deleted_at is null
+    and (u.id::text = $1 or lower(u.email) = lower($2) or lower(u.username) = lower($3) or u.phone = $4 or ((fold_words(concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, ''))) like $5)))
+  order by u.last_name, u.first_name, u.id limit $6;
+
+-- lockHelped (domains/auth/operator/help-account.queries.ts)
+-- takes $1 integer
+-- returns name text, login text, has_second_factor boolean, company_ids integer[]
+select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, coalesce(u.email, u.username) as login, (
+  exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) as has_second_factor,
+      array(select m.company_id from company_members m where m.user_id = u.id union select r.company_id from removed_members r where r.user_id = u.id) as company_ids
+    from users u where u.id = $1 and u.deleted_at is null for no key update;
+
 -- selectOwnAccount (domains/auth/own-account/own-account.queries.ts)
 -- takes $1 integer
 -- returns id integer, email text, email_to_confirm text, username text, phone text, phone2 text, outlook_email text, jira_login text, photo_id integer, photo_src text, has_password boolean, updated_at timestamp with time zone, other_ways_in json

@@ -6,6 +6,8 @@ export { openSession } from './entry/open-session.ts';
 export { countOpenRegistrations } from './registration/open-registrations.queries.ts';
 export { insertMember, selectEntryCompany } from './registration/registration.queries.ts';
 export { cleanUpRegistrations } from './registration/registration.service.ts';
+export { findAccounts, issueFirstPassword, MOST_FOUND } from './operator/help-account.ts';
+export type { FoundAccount } from './operator/help-account.queries.ts';
 export { foundCompany, listCompanies, setCompanyDomain } from './found-company.ts';
 export {
   forgetProofs,
