@@ -553,7 +553,7 @@ select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')
     array(select c.title from company_members m join companies c on c.id = m.company_id where m.user_id = u.id order by c.id) as member_of,
     array(select c.title from removed_members r join companies c on c.id = r.company_id where r.user_id = u.id order by c.id) as removed_from
   from users u where u.deleted_at is null
-    and (u.id::text = $1 or lower(u.email) = lower($2) or lower(u.username) = lower($3) or u.phone = $4 or ((fold_words(concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, ''))) like $5)))
+    and (u.id::text = $1 or lower(u.email) = lower($2) or lower(u.username) = lower($3) or substring(regexp_replace(u.phone, '\D', '', 'g') from '\d{10}$') = substring(regexp_replace($4::text, '\D', '', 'g') from '\d{10}$') or ((fold_words(concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, ''))) like $5)))
   order by u.last_name, u.first_name, u.id limit $6;
 
 -- lockHelped (domains/auth/operator/help-account.queries.ts)

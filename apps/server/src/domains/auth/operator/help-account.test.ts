@@ -50,13 +50,14 @@ test('a person is found by everything that the operator may be told', async () =
   const other = await buildCompany(server.db, { title: 'Лицей' });
   const { id } = await buildUser(server.db, companyId);
   await server.db.run(sql`
-    update users set last_name = 'Щёголева', first_name = 'Анна', middle_name = '', email = 'Shchegoleva@example.org', username = 'shchegol', phone = '+79990001122' where id = ${id}`);
+    update users set last_name = 'Щёголева', first_name = 'Анна', middle_name = '', email = 'Shchegoleva@example.org', username = 'shchegol', phone = '+7 999 000-11-22' where id = ${id}`);
   await server.db.run(sql`insert into removed_members (company_id, user_id) values (${other}, ${id})`);
   const whole = {
-    ...{ id, name: 'Щёголева Анна', email: 'Shchegoleva@example.org', username: 'shchegol', phone: '+79990001122' },
+    ...{ id, name: 'Щёголева Анна', email: 'Shchegoleva@example.org', username: 'shchegol', phone: '+7 999 000-11-22' },
     ...{ member_of: ['Колледж'], removed_from: ['Лицей'] },
   };
-  for (const text of [String(id), 'shchegoleva@EXAMPLE.org', 'SHCHEGOL', '+79990001122', 'щеголева анна', 'анна щёг'])
+  for (const text of ['shchegoleva@EXAMPLE.org', 'SHCHEGOL', '8 (999) 000 11 22', 'щеголева анна', 'анна щёг'])
     expect(await findAccounts(server.db, text), text).toEqual([whole]);
+  expect(await findAccounts(server.db, String(id))).toContainEqual(whole);
   expect(await findAccounts(server.db, 'Щёголева Борис')).toEqual([]);
 });
