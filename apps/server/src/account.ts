@@ -36,9 +36,7 @@ async function issue(db: Database, id: number, withSecondFactor: boolean): Promi
       ? `${name} has neither an e-mail nor a login and cannot sign in with the password ${password}.`
       : `${name} signs in as ${login} with the password ${password} and chooses another one at once.`,
   );
-  say(
-    'Everything that was open is signed out; confirmed phones, passkeys and linked accounts of others no longer let in.',
-  );
+  say('Everything that was open is signed out, and what others had left in the account lets nobody in.');
   if (hasSecondFactor) say('The second factor stays. If the person has lost it too, add --second-factor.');
 }
 
