@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { useTexts } from '../../base/i18n.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/states/states.tsx';
 import { nobodyTexts } from './nobody-main.texts.ts';
 
@@ -9,7 +10,14 @@ export function NobodyMain() {
   const t = useTexts(nobodyTexts);
   const { user } = useCurrentUser();
   return user.contract ? (
-    <EmptyState title={t('applicantTitle')} action={<Link to="/form">{t('toApplication')}</Link>}>
+    <EmptyState
+      title={t('applicantTitle')}
+      action={
+        <Button component={Link} to="/form" colour="blue">
+          {t('toApplication')}
+        </Button>
+      }
+    >
       {t('applicantText')}
     </EmptyState>
   ) : (
