@@ -20,12 +20,14 @@ export type { CallName, Domain, Input, Output } from './client/client.ts';
 
 const isOwnFault = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+/** Whether a read is tried again: one that got a 4xx would get it again. */
+export const isTriedAgain = (failures: number, error: unknown): boolean => !isOwnFault(error) && failures < 2;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Repeating a request that got a 4xx would not change the outcome.
-      retry: (failures, error) => !isOwnFault(error) && failures < 2,
+      retry: isTriedAgain,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 8000),
       networkMode: 'always',
       refetchOnReconnect: true,
