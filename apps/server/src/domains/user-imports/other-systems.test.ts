@@ -366,6 +366,11 @@ describe('a file that is no list of people says what it is', () => {
     ['Учитель;День;Часы;Класс\nКоролёва Анна;Понедельник;9:00-10:30;5А\n', 'import-timetable'],
     ['Teacher,Days,Hours\nAnn Smith,Mon,9-10\n', 'import-timetable'],
     [
+      'День;Пара;ИСП-11;ИСП-12\nПонедельник;1;История;Физика\n;2;Физика;История\nВторник;1;Химия;Химия\n',
+      'import-timetable',
+    ],
+    [';;5А;5Б\nПН;8:30-9:15;Математика;Чтение\nВТ;8:30-9:15;Чтение;Математика\n', 'import-timetable'],
+    [
       'Subject,Start Date,Start Time,End Date,End Time,All Day Event\nMath,09/01/2026,9:00 AM,09/01/2026,10:00 AM,False\n',
       'table-calendar-csv',
     ],

@@ -14,7 +14,7 @@ import { findSection, joinSection } from './join-section.ts';
 import { isNoPerson, recognise, type Source } from './sources.ts';
 import type { Line, ReadSheet } from './read-sheet.ts';
 import { isRoster, type LeftOut, readRoster } from './read-roster.ts';
-import { isTimetable } from './timetables.ts';
+import { isLessonGrid, isTimetable } from './timetables.ts';
 import { findUnheaded, hasBareNames } from './unheaded.ts';
 
 export interface ReadFile {
@@ -180,7 +180,8 @@ export async function readPeople({ path, name }: { path: string; name: string })
         .slice(0, 1)
     : headed;
   const people = chosen.filter(({ found }) => found.source !== null || !isTimetable(found.headers, found.columns));
-  assertThat(people.length > 0 || chosen.length === 0, 'import-timetable');
+  const hasNone = people.length === 0 && (chosen.length > 0 || all.some(({ table }) => isLessonGrid(table)));
+  assertThat(!hasNone, 'import-timetable');
   const read =
     chosen.length === 0 ? readUnheaded(all, name) : people.map(({ sheet, found }) => sheetOf(sheet, name, found));
   const sheets = read.filter(({ lines }) => lines.length > 0);

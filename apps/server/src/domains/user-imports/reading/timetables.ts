@@ -1,5 +1,7 @@
 // Tells a timetable, whose teachers would come in as people, from a list of people.
 import type { ImportField } from '@orbita/contract/user-imports/fields';
+import type { Table } from '../../../platform/spreadsheet/table.ts';
+import { textOf } from './cell-text.ts';
 import { headingKey } from './find-columns.ts';
 
 const DAYS = /^(день|дни|день недели|дни недели|day|days|weekdays?|day of (the )?week)$/;
@@ -18,4 +20,20 @@ export function isTimetable(headers: readonly string[], columns: readonly (Impor
   const keys = headers.map(headingKey);
   const has = (says: RegExp) => keys.some((key) => says.test(key));
   return (has(DAYS) && (has(HOURS) || has(LESSONS))) || (has(DATES) && has(HOURS) && has(LESSONS));
+}
+
+const WEEKDAY =
+  /^(понедельник|вторник|среда|четверг|пятница|суббота|пн|вт|ср|чт|пт|сб|mon(day)?|tue(s|sday)?|wed(nesday)?|thu(rs|rsday)?|fri(day)?|sat(urday)?)\.?$/;
+/** Times of a lesson or its number. */
+const LESSON_TIME = /^\d{1,2}[:.]\d{2}\s*[-–—]\s*\d{1,2}[:.]\d{2}$|^[1-9]( ?(пара|урок))?$/;
+/** Lines and columns in which days and times are looked for. */
+const [GRID_LINES, GRID_COLUMNS] = [60, 4];
+
+/** Whether a table without headings of people has a line for each lesson of each day and a column for each group. */
+export function isLessonGrid(table: Table): boolean {
+  const cells = table
+    .slice(0, GRID_LINES)
+    .flatMap((row) => row.cells.slice(0, GRID_COLUMNS).map((cell) => textOf(cell).trim().toLowerCase()));
+  const days = new Set(cells.filter((text) => WEEKDAY.test(text)));
+  return days.size > 1 && cells.filter((text) => LESSON_TIME.test(text)).length > 1;
 }
