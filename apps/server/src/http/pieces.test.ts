@@ -1,4 +1,5 @@
 // Unit tests of the pure functions of the HTTP layer.
+import { errors } from '@orbita/contract/errors';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentDisposition } from './binary.ts';
@@ -183,6 +184,43 @@ describe('checks', () => {
         'en',
       ),
     ).toBeDefined();
+  });
+
+  test('of a field that may be null it is told what is wrong with its value, of any other union that none takes it', () => {
+    const nullable = (branch: object) => ({ anyOf: [branch, { type: 'null' }] });
+    const shape = {
+      type: 'object',
+      properties: {
+        title: nullable({ type: 'string', maxLength: 3 }),
+        rows: nullable({
+          type: 'array',
+          items: { type: 'object', required: ['n'], properties: { n: nullable({ type: 'integer' }) } },
+        }),
+        either: { anyOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'null' }] },
+        within: { anyOf: [nullable({ type: 'integer' }), { type: 'boolean' }] },
+        phrased: { ...nullable({ type: 'string', maxLength: 3 }), says: 'phone-format' },
+      },
+    } as const;
+    const told = (body: object) => {
+      try {
+        compileCheck(shape, false)(body, 'ru');
+      } catch (error) {
+        return (error as InvalidInput).fields;
+      }
+      return undefined;
+    };
+    expect(told({ title: 'длинно' })).toEqual({ title: ['Не длиннее 3 символов'] });
+    expect(told({ title: 7 })).toEqual({ title: ['Введите текст'] });
+    expect(told({ title: null, rows: null })).toBeUndefined();
+    expect(told({ rows: [{ n: null }, { n: 'x' }, {}] })).toEqual({
+      'rows.1.n': ['Введите целое число'],
+      'rows.2.n': ['Обязательное поле'],
+    });
+    expect(told({ either: 'x', within: 'x' })).toEqual({
+      either: ['Неверное значение'],
+      within: ['Неверное значение'],
+    });
+    expect(told({ phrased: 'длинно' })).toEqual({ phrased: [errors['phone-format'].ru] });
   });
 
   test('a form writes a boolean as 1 and 0, on and off, or in words', () => {

@@ -86,11 +86,32 @@ function fieldOf(error: ErrorObject): string {
 /** The most fields reported in one response, so that a hostile body costs little. */
 const MAX_NAMED_FIELDS = 50;
 
+const isNull = (branch: unknown): boolean => isRecord(branch) && branch.type === 'null';
+/** Returns the place of the only branch of a union besides null, as the paths of its errors begin. */
+function onlyBranch({ keyword, schemaPath, parentSchema }: ErrorObject): string | undefined {
+  const branches: unknown = parentSchema?.anyOf;
+  if (keyword !== 'anyOf' || parentSchema?.says !== undefined || !Array.isArray(branches)) return undefined;
+  const places = branches.flatMap((branch, place) => (isNull(branch) ? [] : [place]));
+  return places.length === 1 ? `${schemaPath}/${places[0]}/` : undefined;
+}
+
+/**
+ * Leaves out what says the same twice: of a field that may be null what is wrong with a value, of any other union that no branch takes it,
+ * because the errors of several branches contradict each other.
+ */
+function tellingErrors(found: ErrorObject[]): ErrorObject[] {
+  const unions = new Map(found.map((error) => [error.schemaPath, onlyBranch(error)]));
+  const opened = new Set(unions.values());
+  const isTold = ({ schemaPath }: ErrorObject): boolean =>
+    [...schemaPath.matchAll(/\/anyOf\/\d+\//g)].every(({ 0: branch, index }) =>
+      opened.has(schemaPath.slice(0, index + branch.length)),
+    );
+  return found.filter((error) => unions.get(error.schemaPath) === undefined && isTold(error));
+}
+
 function refuse(found: ErrorObject[], language: Language): never {
   const fields: Record<string, string[]> = {};
-  for (const error of found) {
-    // Errors of the branches are skipped, because the error of the whole union says the same.
-    if (error.schemaPath.includes('/anyOf/')) continue;
+  for (const error of tellingErrors(found)) {
     const field = fieldOf(error);
     if (!(field in fields) && Object.keys(fields).length >= MAX_NAMED_FIELDS) break;
     const messages = (fields[field] ??= []);
