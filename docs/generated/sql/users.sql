@@ -417,6 +417,11 @@ update users set rights_since = clock_timestamp() where id = any ($1::int[]);
 -- returns table_name text, column_name text, moved integer, left_over integer
 select table_name, column_name, moved, left_over from hand_over_references($1, $2);
 
+-- tryHandOver (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns table_name text, column_name text, moved integer, left_over integer
+select table_name, column_name, moved, left_over from try_references($1, $2);
+
 -- handOverLate (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns table_name text, column_name text, moved integer, left_over integer

@@ -12,6 +12,9 @@ export interface HandedOver {
 }
 export const handOver = (db: Db, gone: number, kept: number): Promise<HandedOver[]> =>
   db.rows(sql`select table_name, column_name, moved, left_over from hand_over_references(${gone}, ${kept})`);
+/** The same for a preview that is undone: what nothing can refuse is counted, so that nobody waits for a row that the account has only written. */
+export const tryHandOver = (db: Db, gone: number, kept: number): Promise<HandedOver[]> =>
+  db.rows(sql`select table_name, column_name, moved, left_over from try_references(${gone}, ${kept})`);
 /** Hands over what was written after the merge; what the merge has left stays left. */
 export const handOverLate = (db: Db, gone: number, kept: number): Promise<HandedOver[]> =>
   db.rows(sql`

@@ -4,7 +4,7 @@
 // what both have stays as it was with the remaining account; of the other only private notes and ways of signing in are deleted;
 // nobody merges an account that holds what they may not open or do, whichever of the two remains;
 // no contact opens more than it could open before;
-// the preview is the merge itself, rolled back.
+// the preview is the merge itself, rolled back, but for what nothing can refuse, which it counts.
 import { type ErrorCode, errors } from '@orbita/contract/errors';
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
@@ -53,7 +53,7 @@ class Undone extends Error {
 async function tryOut(db: Db, pair: Pair): Promise<Pick<Preview, 'moves' | 'conflicts'>> {
   try {
     return await db.transaction(async (tx) => {
-      throw new Undone(await handOver(tx, pair));
+      throw new Undone(await handOver(tx, pair, queries.tryHandOver));
     });
   } catch (error) {
     if (error instanceof Undone) return error.result;

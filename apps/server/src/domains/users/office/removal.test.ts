@@ -1,4 +1,4 @@
-import { sql } from '@orbita/database';
+import { type Sql, sql } from '@orbita/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCircle, giveCore } from '../../../testing/organisation.ts';
 import { buildSignings } from '../../../testing/contracts.ts';
@@ -157,6 +157,38 @@ describe('merging', () => {
     expect((await call('GET', '/api/v2/auth', gone)).status).toBe(401);
     const { data } = (await call('GET', `/api/v2/admin/history?kind=user&record_id=${kept.id}`, admin)).body;
     expect(data[0]).toMatchObject({ action: 'merged', actor: { id: clerk.id } });
+  });
+
+  test('is previewed as it happens, and nobody waits for the preview where the account has only written something', async () => {
+    const writer = await buildUser(server.db, room.companyId);
+    await server.db.run(sql`update marks set author_id = ${writer.id} where student_id = ${gone.id}`);
+    /** What a merge would move, undone. */
+    const undone = async (name: Sql, pair: [gone: number, kept: number], meanwhile = async () => {}) => {
+      let rows: unknown[] = [];
+      const work = server.db.transaction(async (tx) => {
+        rows = await tx.rows(
+          sql`select table_name, column_name, moved, left_over from ${name}(${pair[0]}, ${pair[1]})`,
+        );
+        await meanwhile();
+        throw new Error('undone');
+      });
+      await expect(work).rejects.toThrow('undone');
+      return rows;
+    };
+    const [tried, moved] = [sql`try_references`, sql`hand_over_references`];
+    const pairs: [number, number][] = [
+      [gone.id, kept.id],
+      [gone.id, room.student.id],
+      [room.teacher.id, admin.id],
+      [room.student.id, gone.id],
+      [writer.id, room.teacher.id],
+    ];
+    for (const pair of pairs) expect(await undone(tried, pair)).toEqual(await undone(moved, pair));
+    const written = await undone(tried, [writer.id, admin.id], async () => {
+      const free = sql`select value from marks where student_id = ${gone.id} for update nowait`;
+      expect(await server.db.rows(free)).toHaveLength(1);
+    });
+    expect(written).toContainEqual({ table_name: 'marks', column_name: 'author_id', moved: 1, left_over: 0 });
   });
 
   test('leaves a signature with the account that gave it, and hands the contract over', async () => {
