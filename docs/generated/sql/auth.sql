@@ -263,28 +263,28 @@ select 1 from known_devices where device_hash = $1 limit 1;
 select password_hash from users where id = $1 and deleted_at is null for no key update;
 
 -- insertSession (domains/auth/entry/session-rows.queries.ts)
--- takes $1 integer, $2 text, $3 boolean, $4 integer, $5 integer, $6 boolean, $7 text, $8 integer, $9 text, $10 integer, $11 boolean, $12 text, $13 integer, $14 bytea, $15 bytea, $16 bytea, $17 integer, $18 boolean, $19 text, $20 boolean, $21 boolean, $22 integer, $23 boolean, $24 double precision
--- returns is_open boolean, is_blocked boolean
+-- takes $1 integer, $2 boolean, $3 integer, $4 integer, $5 boolean, $6 text, $7 text, $8 integer, $9 text, $10 integer, $11 boolean, $12 text, $13 integer, $14 bytea, $15 bytea, $16 bytea, $17 integer, $18 boolean, $19 text, $20 boolean, $21 boolean, $22 integer, $23 boolean, $24 double precision
+-- returns is_open boolean, is_blocked boolean, is_nowhere boolean
 with person as materialized (
-      select exists (select 1 from company_members m where m.user_id = $1::int and m.company_id =
-  coalesce((select id from companies where domain = $2), (select min(id) from companies having count(*) = 1)) and m.blocked_at is not null) as is_blocked,
-        $3::boolean or not (
-  exists (select 1 from authenticators f where f.user_id = $4::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $5::int)) as is_proved,
-        has.has_phone, has.vouched_in, $6::boolean or has.has_phone as is_owner
-      from (select coalesce(bool_or(u.proved_phone = $7::text), false) as has_phone, max(u.vouched_in) as vouched_in
+      select exists (select 1 from company_members m where m.user_id = $1::int and m.company_id = has.company_id and m.blocked_at is not null) as is_blocked, has.company_id is null as is_nowhere,
+        $2::boolean or not (
+  exists (select 1 from authenticators f where f.user_id = $3::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $4::int)) as is_proved,
+        has.has_phone, has.vouched_in, $5::boolean or has.has_phone as is_owner
+      from (select
+  coalesce((select id from companies where domain = $6), (select min(id) from companies having count(*) = 1)) as company_id, coalesce(bool_or(u.proved_phone = $7::text), false) as has_phone, max(u.vouched_in) as vouched_in
         from (select proved_phone, vouched_in from users where id = $8::int and $9::text is not null for share) u) has),
     -- A way in that somebody else has made is used.
     entered as (
       update users u set ways_in_changed_at = clock_timestamp() from person p
-      where u.id = $10::int and u.ways_in_changed_at is null and p.is_proved and not p.is_blocked and not p.is_owner and ($11::boolean or $12::text is not null)),
+      where u.id = $10::int and u.ways_in_changed_at is null and p.is_proved and not p.is_blocked and not p.is_nowhere and not p.is_owner and ($11::boolean or $12::text is not null)),
     device as (
-      insert into known_devices (user_id, device_hash) select $13::int, $14::bytea from person where is_proved and not is_blocked
+      insert into known_devices (user_id, device_hash) select $13::int, $14::bytea from person where is_proved and not is_blocked and not is_nowhere
       on conflict (device_hash, user_id) do update set used_at = now()),
     opened as (
       insert into sessions (token_hash, file_token_hash, user_id, remember, user_agent, by_password, by_phone, owner_proved_at, owner_proved_in, owner_is_beginner, expires_at)
       select $15::bytea, $16::bytea, $17::int, $18::boolean, $19::text, $20::boolean, $21::boolean, case when is_owner then now() end, case when has_phone then vouched_in else $22::int end, $23::boolean and not has_phone, now() + make_interval(secs => $24)
-      from person where is_proved and not is_blocked returning 1)
-    select exists (select 1 from opened) as is_open, is_blocked from person;
+      from person where is_proved and not is_blocked and not is_nowhere returning 1)
+    select exists (select 1 from opened) as is_open, is_blocked, is_nowhere from person;
 
 -- insertActingSession (domains/auth/entry/session-rows.queries.ts)
 -- takes $1 bytea, $2 bytea, $3 integer, $4 integer, $5 integer, $6 text, $7 double precision

@@ -684,8 +684,8 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points, (select 
 --   + s.company_id = $ and s.deleted_at is null and (false or exists (select 1 from subject_users su where su.subject_id = s.id and su.user_id = $ and su.role_type = any ($)))))
 
 -- selectDiary (domains/standing/standing.queries.ts)
--- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 integer, $10 integer
--- returns subjects json, semesters json, marks json, absences json, attempts json, time_zone text
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 bigint, $9 integer, $10 integer, $11 integer
+-- returns subjects json, semesters json, marks json, absences json, is_recorded boolean, attempts json, time_zone text
 with subj as materialized (select s.id, s.title, s.color, s.max_points, (select co.retake_counts from companies co where co.id = s.company_id) as retake_counts from subjects s where ((s.company_id = $1 and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $2))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $3 and sg.subject_id = s.id))) and true),
   part as materialized (
     select subj.*, array(
@@ -706,10 +706,13 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points, (select 
   order by m.updated_at desc, m.id desc limit $8) x), '[]') as marks, coalesce((select json_agg(x) from (
   select distinct on (l.starts_at, l.id) l.id as lesson_id, p.id as subject_id, l.starts_at, a.attendance_status as status, a.late
   from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join part p on p.id = ls.subject_id
-  where a.student_id = $9 and (a.attendance_status in (2, 4, 5) or a.late) and true
+  where a.student_id = $9 and true and (a.attendance_status in (2, 4, 5) or a.late)
   order by l.starts_at desc, l.id, p.id limit 1000) x), '[]') as absences,
+      exists (select 1
+  from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join part p on p.id = ls.subject_id
+  where a.student_id = $10 and true) as is_recorded,
       '[]'::json as attempts,
-      (select co.time_zone from companies co where co.id = $10) as time_zone;
+      (select co.time_zone from companies co where co.id = $11) as time_zone;
 -- Also:
 --   − with subj as materialized (select s.id, s.title, s.color, s.max_points, (select co.retake_counts from companies co where co.id = s.company_id) as retake_counts from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and true),
 --   + with subj as materialized (select s.id, s.title, s.color, s.max_points, (select co.retake_counts from companies co where co.id = s.company_id) as retake_counts from subjects s where ((s.company_id = $ and s.deleted_at is null and not s.hidden and not s.is_archived) and ((s.privacy not in (1, 2) or (s.privacy = 2 and exists (select 1 from subject_access_users sau where sau.subject_id = s.id and sau.user_id = $))) and exists (select 1 from group_users gu join groups g on g.id = gu.group_id and not g.is_archived join subject_groups sg on sg.group_id = gu.group_id where gu.user_id = $ and sg.subject_id = s.id))) and (
@@ -724,10 +727,12 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points, (select 
 --   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts,
 -- Also:
 --   − where m.student_id = $ and m.updated_at > now() - make_interval(days => $::int)
---   − where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and true
+--   − where a.student_id = $ and true and (a.attendance_status in (2, 4, 5) or a.late)
+--   − where a.student_id = $ and true) as is_recorded,
 --   − '[]'::json as attempts,
 --   + where m.student_id = $ and true
---   + where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and p.semester_ids && $::int[]
+--   + where a.student_id = $ and p.semester_ids && $::int[] and (a.attendance_status in (2, 4, 5) or a.late)
+--   + where a.student_id = $ and p.semester_ids && $::int[]) as is_recorded,
 --   + coalesce((select json_agg(x) from (
 --   + select a.id, p.step_id, p.id as task_id, a.deadline_at
 --   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
@@ -739,9 +744,11 @@ with subj as materialized (select s.id, s.title, s.color, s.max_points, (select 
 --   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null
 --   + where a.user_id = $ and a.submitted_at is null and a.deadline_at > now() order by a.deadline_at, a.id) x), '[]') as attempts,
 -- Also:
---   − where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and true
+--   − where a.student_id = $ and true and (a.attendance_status in (2, 4, 5) or a.late)
+--   − where a.student_id = $ and true) as is_recorded,
 --   − '[]'::json as attempts,
---   + where a.student_id = $ and (a.attendance_status in (2, 4, 5) or a.late) and p.semester_ids && $::int[]
+--   + where a.student_id = $ and p.semester_ids && $::int[] and (a.attendance_status in (2, 4, 5) or a.late)
+--   + where a.student_id = $ and p.semester_ids && $::int[]) as is_recorded,
 --   + coalesce((select json_agg(x) from (
 --   + select a.id, p.step_id, p.id as task_id, a.deadline_at
 --   + from task_attempts a join patterns p on p.id = a.pattern_id and p.deleted_at is null

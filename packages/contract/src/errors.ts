@@ -691,6 +691,11 @@ export const errors = {
   unauthenticated: { status: 401, ru: 'Войдите, чтобы продолжить', en: 'Sign in to continue' },
   'wrong-credentials': { status: 401, ru: 'Неверный логин или пароль', en: 'Wrong login or password' },
   'access-denied': { status: 403, ru: 'У вас нет доступа к этой странице', en: 'You have no access to this page' },
+  'unknown-address': {
+    status: 404,
+    ru: 'По этому адресу нет ни одной организации. Проверьте адрес сайта',
+    en: 'No institution has this address. Check the address of the site',
+  },
   'not-a-member': {
     status: 403,
     ru: 'Вы не состоите в этой организации',

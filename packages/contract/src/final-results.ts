@@ -33,7 +33,7 @@ export const FinalResultRow = Type.Object({
         'Grade that these points give by the scale of the institution; null when nothing was due yet, or there is no scale',
     }),
   ),
-  ahead: count('Checkpoints that are not due yet and have no mark; they do not count'),
+  ahead: count('Checkpoints that are due later or have no date, and have no mark; they do not count'),
   unmarked: count('Checkpoints that were due and have no mark; they count as 0'),
   waiting: count('Checkpoints whose work waits for its mark; they do not count'),
   result: nullable(ConfirmedResult),

@@ -227,6 +227,9 @@ export const Absences = Type.Object({
   missed_count: Type.Integer({ description: 'Lessons missed without a reason' }),
   excused_count: Type.Integer({ description: 'Lessons missed because of illness or for another valid reason' }),
   late_count: Type.Integer({ description: 'Lessons attended from a later time' }),
+  is_recorded: Type.Boolean({
+    description: 'Whether attendance of any lesson was recorded; without it nothing is known',
+  }),
   latest: Type.Array(Absence, { description: 'Lessons missed or begun late, newest first, 50 at most' }),
 });
 export type Absences = Type.Static<typeof Absences>;

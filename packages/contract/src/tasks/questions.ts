@@ -184,7 +184,9 @@ export const Pattern = Type.Object({
   }),
   forms_count: Type.Integer({ description: 'How many questions a student is asked' }),
   is_locked: Type.Boolean({ description: 'The questions are shown once the attempt has begun' }),
-  answers_count: Type.Integer({ description: 'Answers handed in; for staff' }),
+  answers_count: nullable(
+    Type.Integer({ description: 'Answers handed in; null for whoever is not staff of the discipline' }),
+  ),
   draft: nullable(AttemptDraft),
   updated_at: moment('Last change'),
 });

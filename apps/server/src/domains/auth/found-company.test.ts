@@ -39,6 +39,12 @@ test('a second institution is founded beside one with a domain, and its administ
   expect(information.body).toMatchObject({ title: 'Лицей', registration_open: false, needs_setup: false });
   const unknown = await server.request('GET', '/api/v2/auth/information', { headers: { host: 'nobody.example' } });
   expect(unknown.body).toMatchObject({ title: null, needs_setup: false });
+  // A session that no institution takes would only be told to have ended.
+  expect(await signIn(wanted.email, made.password!, 'nobody.example')).toMatchObject({
+    status: 404,
+    body: { code: 'unknown-address' },
+  });
+  expect((await signIn(wanted.email, 'wrong', 'nobody.example')).body.code).toBe('wrong-credentials');
 });
 
 test('somebody with an account keeps their password; an address is of one institution alone', async () => {

@@ -156,7 +156,7 @@ describe('a confirmed result', () => {
   test('stands on every form, where others stay blank and are said not to be closed', async () => {
     const before = (await sheet()).tables[0];
     expect(before.rows.map((row: unknown[]) => row[6])).toEqual([null, null]);
-    expect(before.note).toContain('Не закрыто: 2 из 2 (срок впереди: 1, без оценки: 1)');
+    expect(before.note).toContain('Не закрыто: 2 из 2 (срок впереди или не назначен: 1, без оценки: 1)');
     expect((await confirm([{ student_id: room.student.id, grade: '4' }])).status).toBe(200);
     const forms = async () => {
       const group = (await sheet()).tables[0];
@@ -172,7 +172,7 @@ describe('a confirmed result', () => {
     };
     expect(await forms()).toEqual({
       ...{ sheet: ['4'], book: ['4'], summary: ['4'], card: [8, 10, 80, 0, 2, '', '4'] },
-      note: expect.stringContaining('Не закрыто: 1 из 2 (срок впереди: 1, без оценки: 1)'),
+      note: expect.stringContaining('Не закрыто: 1 из 2 (срок впереди или не назначен: 1, без оценки: 1)'),
     });
     // What is confirmed stays as it was, and the teacher sees that the points have changed.
     await mark(room.stepId, room.student, 3);

@@ -32,7 +32,7 @@ export interface Result extends Left {
   /** Topics with a final status, of those that the student sees. */
   passed: number;
   topics: number;
-  /** Checkpoints that are not due yet and have no mark. */
+  /** Checkpoints that are due later or have no date, and have no mark. */
   ahead: number;
   /** Checkpoints that were due and have neither a mark nor work that waits for one; they count as 0 points. */
   unmarked: number;

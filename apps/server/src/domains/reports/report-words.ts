@@ -181,7 +181,7 @@ export const reportWords = {
     result: 'итог',
     notClosed: 'Не закрыто',
     notConfirmed: 'преподаватель не подтвердил итог',
-    ahead: 'срок впереди',
+    ahead: 'срок впереди или не назначен',
     unmarked: 'без оценки',
     waiting: 'ждут проверки',
     formedNote:
@@ -243,7 +243,7 @@ export const reportWords = {
     result: 'result',
     notClosed: 'Not closed',
     notConfirmed: 'the teacher has not confirmed the result',
-    ahead: 'not due yet',
+    ahead: 'due later or without a date',
     unmarked: 'without a mark',
     waiting: 'waiting to be marked',
     formedNote:

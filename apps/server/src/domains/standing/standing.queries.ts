@@ -241,6 +241,8 @@ interface DiaryFacts extends SubjectsAndSemesters {
    * counts once.
    */
   absences: Absence[];
+  /** Whether attendance of any of their lessons was recorded. */
+  is_recorded: boolean;
   /** Whose time has not run out; the next one begins only after that. */
   attempts: RunningAttemptRow[];
   /** Of the institution. */
@@ -259,10 +261,12 @@ const marksOf = ({ studentId, days }: DiaryAsked): Sql => sql`
   from main_marks m left join users u on u.id = m.author_id
   where m.student_id = ${studentId} and ${days === null ? sql`true` : sql`m.updated_at > now() - make_interval(days => ${days}::int)`}
   order by m.updated_at desc, m.id desc limit ${days === null ? 2500 : 200}`;
-const absencesOf = ({ studentId, semesterIds }: DiaryAsked): Sql => sql`
-  select distinct on (l.starts_at, l.id) l.id as lesson_id, p.id as subject_id, l.starts_at, a.attendance_status as status, a.late
+const recordedOf = ({ studentId, semesterIds }: DiaryAsked): Sql => sql`
   from attendance a join lessons l on l.id = a.lesson_id join lesson_subjects ls on ls.lesson_id = l.id join part p on p.id = ls.subject_id
-  where a.student_id = ${studentId} and (a.attendance_status in (2, 4, 5) or a.late) and ${semesterIds === undefined ? sql`true` : sql`p.semester_ids && ${semesterIds}::int[]`}
+  where a.student_id = ${studentId} and ${semesterIds === undefined ? sql`true` : sql`p.semester_ids && ${semesterIds}::int[]`}`;
+const absencesOf = (asked: DiaryAsked): Sql => sql`
+  select distinct on (l.starts_at, l.id) l.id as lesson_id, p.id as subject_id, l.starts_at, a.attendance_status as status, a.late
+  ${recordedOf(asked)} and (a.attendance_status in (2, 4, 5) or a.late)
   order by l.starts_at desc, l.id, p.id limit 1000`;
 const attemptsOf = ({ studentId }: DiaryAsked): Sql => sql`
   select a.id, p.step_id, p.id as task_id, a.deadline_at
@@ -275,6 +279,7 @@ export const selectDiary = async (db: Db, viewer: Viewer, asked: DiaryAsked): Pr
   const { marks, absences, attempts, ...facts } = await db.one<DiaryFacts>(sql`
     with ${studied(asked.condition)}, ${partsOf(asked.studentId)}
     select ${subjectsAndSemesters(viewer)}, ${listed(marksOf(asked))} as marks, ${listed(absencesOf(asked))} as absences,
+      exists (select 1 ${recordedOf(asked)}) as is_recorded,
       ${asked.studentId === viewer.id ? listed(attemptsOf(asked)) : sql`'[]'::json`} as attempts,
       (select co.time_zone from companies co where co.id = ${viewer.company_id}) as time_zone`);
   return {

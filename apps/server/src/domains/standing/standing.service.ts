@@ -133,11 +133,11 @@ export async function getProgress(
 ): Promise<Progress> {
   const condition = await openStudied(db, viewer, studentId);
   const days = isWhole ? null : FRESH_DAYS;
-  const [{ subjects: studied, semesters, marks, absences: lessons, attempts, time_zone: timeZone }, topics] =
-    await Promise.all([
-      queries.selectDiary(db, viewer, { studentId, condition, semesterIds, days }),
-      queries.selectProgressTopics(db, studentId, condition),
-    ]);
+  const [diary, topics] = await Promise.all([
+    queries.selectDiary(db, viewer, { studentId, condition, semesterIds, days }),
+    queries.selectProgressTopics(db, studentId, condition),
+  ]);
+  const { subjects: studied, semesters, marks, absences: lessons, is_recorded: isRecorded, attempts } = diary;
   const isAsked = ({ semester_ids }: queries.ProgressSubject) =>
     semesterIds === undefined || semester_ids.some((id) => semesterIds.includes(id));
   const asked = new Set(studied.filter(isAsked).map(({ id }) => id));
@@ -154,11 +154,11 @@ export async function getProgress(
   });
   const subjects = studied.filter(({ id }) => asked.has(id));
   return {
-    ...summarizeProgress({ subjects, rows, now, timeZone }),
+    ...summarizeProgress({ subjects, rows, now, timeZone: diary.time_zone }),
     // All semesters are returned, whichever was requested, so that another one can be chosen.
     semesters: summarizeSemesters({ subjects: studied, rows: topics, now }, semesters),
     fresh: fresh.slice(0, isWhole ? MOST_MARKS : MOST_FRESH),
     running: running.slice(0, MOST_RUNNING),
-    absences: summarizeAbsences(lessons),
+    absences: summarizeAbsences(lessons, isRecorded),
   };
 }

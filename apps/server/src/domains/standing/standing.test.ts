@@ -245,6 +245,7 @@ describe('progress', () => {
     const read = async (as = room.student) =>
       (await call('GET', `/api/v2/students/${room.student.id}/progress`, as)).body;
     expect((await read()).returned).toEqual([]);
+    expect((await read()).absences).toMatchObject({ missed_count: 0, is_recorded: false });
     const verdict = `/api/v2/marking/steps/${room.stepId}/students/${room.student.id}/verdict`;
     await call('POST', verdict, room.teacher, { passed_status_id: 4 });
     const lesson = await buildLesson(server.db, room.companyId, { subjects: [room.subjectId], groups: [room.groupId] });
@@ -257,6 +258,7 @@ describe('progress', () => {
       missed_count: 1,
       excused_count: 0,
       late_count: 0,
+      is_recorded: true,
       latest: [
         { lesson_id: lesson, subject_id: room.subjectId, starts_at: expect.any(String), status: 2, late: false },
       ],

@@ -142,9 +142,22 @@ test('what is due and overdue: not what is locked, passed or with the teacher', 
 test('absences: without a reason, with one, late; the newest are listed', () => {
   const absence = (status: number, late = false) => ({ lesson_id: 1, subject_id: 1, starts_at: '', status, late });
   const lessons = [absence(2), absence(4), absence(5), absence(1, true), absence(2)];
-  expect(summarizeAbsences(lessons)).toEqual({ missed_count: 2, excused_count: 2, late_count: 1, latest: lessons });
-  expect(summarizeAbsences(Array.from({ length: 60 }, () => absence(2)))).toMatchObject({ missed_count: 60 });
-  expect(summarizeAbsences(Array.from({ length: 60 }, () => absence(2))).latest).toHaveLength(50);
+  expect(summarizeAbsences(lessons, true)).toEqual({
+    ...{ missed_count: 2, excused_count: 2, late_count: 1 },
+    ...{ is_recorded: true, latest: lessons },
+  });
+  expect(
+    summarizeAbsences(
+      Array.from({ length: 60 }, () => absence(2)),
+      true,
+    ),
+  ).toMatchObject({ missed_count: 60 });
+  expect(
+    summarizeAbsences(
+      Array.from({ length: 60 }, () => absence(2)),
+      true,
+    ).latest,
+  ).toHaveLength(50);
 });
 
 test('a semester sums its disciplines', () => {

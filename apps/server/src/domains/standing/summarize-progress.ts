@@ -133,10 +133,11 @@ const MISSED = 2;
 const EXCUSED: readonly number[] = [4, 5];
 
 /** Counts lessons that were missed or begun late, given newest first. */
-export const summarizeAbsences = (lessons: readonly Absence[]): Absences => ({
+export const summarizeAbsences = (lessons: readonly Absence[], isRecorded: boolean): Absences => ({
   missed_count: lessons.filter(({ status }) => status === MISSED).length,
   excused_count: lessons.filter(({ status }) => EXCUSED.includes(status)).length,
   late_count: lessons.filter(({ late }) => late).length,
+  is_recorded: isRecorded,
   latest: lessons.slice(0, 50),
 });
 

@@ -51,7 +51,7 @@ function asSeenBy(row: queries.PatternRow, viewer: Viewer, step: StepInView): Pa
   const earlier = row.forms.filter(({ is_asked, was_drawn }) => is_asked !== true && was_drawn === true);
   return {
     ...row,
-    answers_count: 0,
+    answers_count: null,
     is_locked: isLocked,
     forms: isLocked ? [] : asked.map(shown),
     earlier_forms: earlier.map(shown),
@@ -83,7 +83,7 @@ export async function loadPatternsOfStudent(db: Db, viewer: Viewer, stepId: numb
   const rows = await queries.selectPatterns(db, stepId, viewer.id);
   return rows.map((pattern) => ({
     ...pattern,
-    answers_count: 0,
+    answers_count: null,
     draft: null,
     is_locked: pattern.time_limit_minutes !== null,
     earlier_forms: [],

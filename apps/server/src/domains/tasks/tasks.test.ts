@@ -1,7 +1,7 @@
 // Questions of every type, and keys that stay hidden until answers close.
 import { sql } from '@orbita/database';
 import { describe, expect, test } from 'vitest';
-import { buildUser } from '../../testing/builders.ts';
+import { buildUser, type BuiltUser } from '../../testing/builders.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 import { room, server } from '../../testing/classroom.ts';
 import { openTaskRoom } from '../../testing/task-room.ts';
@@ -128,6 +128,16 @@ describe('questions', () => {
     // The student sees no credit while answers are open.
     expect(body.fields.map(({ credit }: any) => credit)).toEqual(body.fields.map(() => null));
   });
+});
+
+test('how many answers were handed in is told to staff of the discipline; others are not told that there are none', async () => {
+  await submit([{ form_id: room.formId, value: 'Я' }]);
+  const curator = await buildUser(server.db, room.companyId);
+  await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
+  const countFor = async (as: BuiltUser) =>
+    (await call('GET', `/api/v2/topics/${room.stepId}/patterns`, undefined, as)).body.data[0].answers_count;
+  expect(await countFor(room.teacher)).toBe(1);
+  for (const reader of [curator, room.student, room.classmate]) expect(await countFor(reader)).toBeNull();
 });
 
 describe('the key stays here until answers close', () => {

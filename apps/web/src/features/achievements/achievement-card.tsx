@@ -77,8 +77,9 @@ export function AchievementCard({ achievement, userId }: { achievement: Achievem
 function countWords({ kind, score, counted, considered }: Achievement): string {
   const { t } = achievementsTexts;
   if (kind === 'expert') return t('expertCount', { count: counted });
-  if (kind === 'perfectionist') return t('perfectionistCount', { counted, considered, score: formatNumber(score) });
-  return t(kind === 'it' ? 'itCount' : 'specialistCount', { counted, considered });
+  // A share of nothing is no share.
+  if (considered === 0) return t(`${kind}None`);
+  return t(`${kind}Count`, { counted, count: considered, score: formatNumber(score) });
 }
 
 function nextWords({ kind, level, score, thresholds, next_threshold }: Achievement): string {

@@ -51,6 +51,23 @@ describe('an achievement', () => {
     expect(tabs.getByRole('link', { name: 'Профиль' })).toHaveAttribute('href', '/self/profile');
   });
 
+  test.each([
+    ['perfectionist', 0, 'Оценок пока нет'],
+    ['perfectionist', 21, '0 из 21 оценки — 0 %'],
+    ['specialist', 0, 'Пройденных тем со сроком пока нет'],
+    ['specialist', 1, '0 из 1 пройденной темы со сроком'],
+    ['it', 0, 'Тем IT-дисциплин пока нет'],
+    ['it', 5, '0 из 5 тем'],
+  ] as const)('%s of %i: a share of nothing is not told as a share', async (kind, considered, words) => {
+    const own = sampleOf(Achievement, { kind, score: 0, counted: 0, considered });
+    renderPage(
+      '/users/11/profile/achievements',
+      { ...stubs, 'achievements.listAchievements': { data: [own] } },
+      asStudent,
+    );
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   test('a share from too few marks is no level yet', async () => {
     const perfectionist = sampleOf(Achievement, {
       kind: 'perfectionist',

@@ -103,7 +103,12 @@ function Counted({ read: { taken_at, is_over, is_whole, days } }: { read: Analyt
           {t('taken', { when: formatNear(taken_at) })}
         </span>
       )}
-      {!is_whole && <span> · {t('ownOnly')}</span>}
+      {!is_whole && (
+        <span>
+          {taken_at && ' · '}
+          {t('ownOnly')}
+        </span>
+      )}
     </>
   );
 }

@@ -87,13 +87,29 @@ const waiting: Stubs = {
 };
 
 const noPeople = {
-  stubs: { 'analytics.listAnalyticsPeople': { ...pageOf([]), taken_at: null, debts: 0 } },
+  stubs: { 'analytics.listAnalyticsPeople': { ...pageOf([]), taken_at: analytics.taken_at, debts: 0 } },
   shows: 'Таких студентов нет',
 };
 const nothingWaits = {
-  stubs: { 'analytics.listAnalyticsWaiting': { ...pageOf([]), taken_at: null } },
+  stubs: { 'analytics.listAnalyticsWaiting': { ...pageOf([]), taken_at: analytics.taken_at } },
   shows: 'Ничего не ждёт проверки',
 };
+
+test.each(['/analytics/people', '/analytics/waiting'])('%s says nothing before the first count', async (address) => {
+  const uncounted: Stubs = {
+    'analytics.listAnalyticsPeople': { ...pageOf([]), taken_at: null, debts: 0 },
+    'analytics.listAnalyticsWaiting': { ...pageOf([]), taken_at: null },
+  };
+  renderPage(address, { ...stubs, ...uncounted }, asTeacher);
+  expect(await screen.findByText('Показателей пока нет')).toBeVisible();
+  expect(screen.queryByText(/Таких студентов нет|Ничего не ждёт проверки/)).toBeNull();
+});
+
+test('what is shown is told without a mark before it while nothing was counted', async () => {
+  const uncounted = { ...analytics, now: null, taken_at: null, is_whole: false, is_over: false };
+  renderPage('/analytics', { ...stubs, 'analytics.getAnalytics': uncounted }, asTeacher);
+  expect((await screen.findByText(/Здесь то, что вы ведёте/)).textContent).not.toContain('·');
+});
 
 describeStates('/analytics', {
   ...{ as: asTeacher, deniedTo: asStudent, stubs, empty: notYet },

@@ -21,7 +21,7 @@ export function useAbsencesFact(absences: Absences, subjects: Subjects) {
     latest.length === 0 ? (
       <span className={classes.fact}>
         <IconCalendarOff size={18} aria-hidden="true" />
-        <span>{t('absencesNone')}</span>
+        <span>{t(absences.is_recorded ? 'absencesNone' : 'absencesUnknown')}</span>
       </span>
     ) : (
       <button

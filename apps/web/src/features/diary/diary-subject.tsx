@@ -88,7 +88,9 @@ function SubjectBand({ subject }: { subject: Subject }) {
         <div className={classes.numbers}>
           <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
           {total > 0 && (
-            <strong>{t('points', { collected: formatNumber(collected), total: formatNumber(total) })}</strong>
+            <strong>
+              {t('points', { count: total, collected: formatNumber(collected), total: formatNumber(total) })}
+            </strong>
           )}
         </div>
         <ProgressBar

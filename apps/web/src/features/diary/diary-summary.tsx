@@ -111,6 +111,7 @@ function FinalResults({ results }: { results: SubjectProgress['final_results'] }
             {most === null
               ? t('finalPointsNone', { day: formatDate(confirmed_at) })
               : t('finalPoints', {
+                  count: most,
                   points: formatNumber(points),
                   most: formatNumber(most),
                   day: formatDate(confirmed_at),
@@ -137,7 +138,7 @@ function SubjectLine({ one }: { one: SubjectProgress }) {
         <ProgressBar label={t('progress')} value={passed} total={topics} colour={subject.color} />
       </div>
       <span className={classes.points}>
-        {total > 0 && t('points', { collected: formatNumber(collected), total: formatNumber(total) })}
+        {total > 0 && t('points', { count: total, collected: formatNumber(collected), total: formatNumber(total) })}
       </span>
       <span className={classes.subjectDebts}>{overdue > 0 && t('debtsCount', { count: overdue })}</span>
       {one.final_results.length > 0 && <FinalResults results={one.final_results} />}

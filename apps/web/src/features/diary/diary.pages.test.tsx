@@ -50,6 +50,8 @@ describeStates('/users/:user/diary', {
   deniedTo: none('whose diary one may read, the server knows'),
 });
 
+const nothingMissed = { missed_count: 0, excused_count: 0, late_count: 0, latest: [] };
+
 describe('the summary', () => {
   const open = (known: Partly<Progress> = {}, more: Stubs = {}) =>
     renderPage('/users/my/diary', { ...stubs, 'standing.getProgress': progressOf(known), ...more });
@@ -100,7 +102,7 @@ describe('the summary', () => {
       { lesson_id: 2, subject_id: 3, starts_at: '2026-10-01T06:00:00.000Z', status: 1, late: true },
     ];
     const page = open(
-      { absences: { missed_count: 1, excused_count: 1, late_count: 1, latest } },
+      { absences: { missed_count: 1, excused_count: 1, late_count: 1, is_recorded: true, latest } },
       {
         'attendance.listAttendanceMarks': replyOf('attendance.listAttendanceMarks', {
           data: [{ id: 2, title: 'Не был' }],
@@ -124,7 +126,7 @@ describe('the summary', () => {
       late: false,
     }));
     const page = open(
-      { absences: { missed_count: 30, excused_count: 0, late_count: 0, latest } },
+      { absences: { missed_count: 30, excused_count: 0, late_count: 0, is_recorded: true, latest } },
       { 'attendance.listAttendanceMarks': replyOf('attendance.listAttendanceMarks', { data: [] }) },
     );
     await page.user.click(await screen.findByRole('button', { name: '30 пропусков' }));
@@ -174,8 +176,14 @@ describe('the summary', () => {
   });
 
   test('no absences are said too', async () => {
-    open();
+    open({ absences: { ...nothingMissed, is_recorded: true } });
     expect(await screen.findByText('Пропусков нет')).toBeVisible();
+  });
+
+  test('where no attendance was recorded, nobody is told to have missed nothing', async () => {
+    open({ absences: { ...nothingMissed, is_recorded: false } });
+    expect(await screen.findByText('Посещаемость ещё не отмечали')).toBeVisible();
+    expect(screen.queryByText('Пропусков нет')).toBeNull();
   });
 
   test('open retakes are counted and listed first among the debts; what waits has a fold of its own', async () => {

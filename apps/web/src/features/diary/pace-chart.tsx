@@ -19,7 +19,9 @@ export function PaceChart({ weeks }: { weeks: readonly PaceWeek[] }) {
   return (
     <figure className={classes.pace}>
       <figcaption>
-        {now ? t('paceNow', { points: formatNumber(now.points ?? 0), pace: formatNumber(now.pace) }) : t('paceLater')}
+        {now
+          ? t('paceNow', { count: now.pace, points: formatNumber(now.points ?? 0), pace: formatNumber(now.pace) })
+          : t('paceLater')}
       </figcaption>
       <svg viewBox={`-2 -4 ${WIDTH + 4} ${HEIGHT + 8}`} preserveAspectRatio="none" aria-hidden="true">
         <polyline className={classes.plan} points={lineOf(weeks.map(({ pace }) => pace))} />

@@ -68,7 +68,7 @@ const lineOf = async (name: string) => within((await screen.findByText(name)).cl
 test('says what lacks, who confirmed what, and that the points have changed since', async () => {
   renderPage(at, stubs, asTeacher);
   const open = await lineOf('Белов Борис');
-  for (const words of ['срок впереди: 3', 'без оценки: 1', 'ждут проверки: 2', 'не подтверждён'])
+  for (const words of ['срок впереди или не назначен: 3', 'без оценки: 1', 'ждут проверки: 2', 'не подтверждён'])
     expect(open.getByText(words)).toBeVisible();
   const closed = await lineOf('Волкова Вера');
   expect(closed.getByText(/подтвердил\(а\) Соколов/)).toBeVisible();
@@ -76,11 +76,22 @@ test('says what lacks, who confirmed what, and that the points have changed sinc
   expect(closed.getByRole('textbox', { name: 'Причина: Волкова Вера' })).toHaveValue('Олимпиада');
 });
 
+test('no date is told where there is none, and a discipline without checkpoints lacks nothing', async () => {
+  const none = { points: 0, max_points: null, share: null, suggested: null };
+  const rows = [row(14, 'Пустой Пётр', none), row(15, 'Ждущая Жанна', { ...none, waiting: 1 })];
+  renderPage(at, stubsOf(sheetOf(rows)), asTeacher);
+  const empty = await lineOf('Пустой Пётр');
+  expect(empty.getByText('контрольных точек нет')).toBeVisible();
+  expect(empty.queryByText('всё есть')).toBeNull();
+  expect((await lineOf('Ждущая Жанна')).getByText('считать пока нечего')).toBeVisible();
+  expect(screen.queryByText(/^срок/)).toBeNull();
+});
+
 test('the whole group is confirmed at once, after a question where something lacks, and undone', async () => {
   const page = renderPage(at, stubs, asTeacher);
   await page.user.click(await screen.findByRole('button', { name: 'Подтвердить всех (2)' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/срок впереди: 3, ждут проверки: 2/)).toBeVisible();
+  expect(question.getByText(/срок впереди или не назначен: 3, ждут проверки: 2/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Подтвердить' }));
   await waitFor(() =>
     expect(page.asked('finalResults.confirmFinalResults').at(-1)).toMatchObject({

@@ -34,7 +34,7 @@ export function ResultLine({ row, sheet, results, onConfirm, onHistory }: Props)
       </th>
       <td data-name={t('reached')}>
         {most === null ? (
-          <span className={classes.muted}>{t('nothingDue')}</span>
+          <span className={classes.muted}>{t(lacking.length > 0 ? 'nothingCounts' : 'nothingAsked')}</span>
         ) : (
           <>
             {t('points', { points: formatNumber(row.points), most: formatNumber(most) })}
@@ -44,7 +44,7 @@ export function ResultLine({ row, sheet, results, onConfirm, onHistory }: Props)
       </td>
       <td data-name={t('lacks')}>
         {lacking.length === 0 ? (
-          <span className={classes.muted}>{t('nothingLacks')}</span>
+          <span className={classes.muted}>{most === null ? '—' : t('nothingLacks')}</span>
         ) : (
           <ul className={classes.lacks}>
             {lacking.map(({ kind, text }) => (
@@ -125,7 +125,7 @@ function State({ row: { result, points, max_points: most } }: { row: FinalResult
   const hasChanged = result.points !== points || result.max_points !== most;
   const before =
     result.max_points === null
-      ? t('nothingDue')
+      ? t('nothingCounts')
       : t('points', { points: formatNumber(result.points), most: formatNumber(result.max_points) });
   return (
     <span className={classes.words}>

@@ -114,6 +114,21 @@ describe('the graph', () => {
     expect(await screen.findByText('Пройдено 1 из 3 · 1 стрелка')).toBeVisible();
   });
 
+  test('tells a date that has gone from one that is near', async () => {
+    const [first, second] = studied.topics;
+    const due = [
+      { ...first!, state: 'due' as const, due_at: new Date(Date.now() - 86_400_000).toISOString() },
+      { ...second!, state: 'due' as const, due_at: new Date(Date.now() + 86_400_000).toISOString(), awaits: [] },
+    ];
+    renderPage(
+      '/graph?view=list&subject=3',
+      { ...stubs, 'graph.getGraph': { ...studied, topics: due, arrows: [] } },
+      asStudent,
+    );
+    expect((await itemOf('Законы Ньютона')).getByText('срок прошёл')).toBeVisible();
+    expect((await itemOf('Импульс')).getByText('скоро срок')).toBeVisible();
+  });
+
   test('says to a student what else keeps a topic closed, and its dates', async () => {
     const [first, second, third] = studied.topics;
     const closed = [

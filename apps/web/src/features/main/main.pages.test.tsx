@@ -201,7 +201,7 @@ describe('a teacher', () => {
     stubs: ofTeacher,
     reads: 'marking.listMarkingQueue',
     shows: 'Анна Белова',
-    empty: { stubs: { 'marking.listMarkingQueue': pageOf([]) }, shows: 'Всё проверено' },
+    empty: { stubs: { 'marking.listMarkingQueue': pageOf([]) }, shows: 'На проверке ничего нет' },
     ...everybody,
   });
 
@@ -220,6 +220,8 @@ describe('a teacher', () => {
     expect(await own.findByText(/^обычно ждут .+, дольше всех — /)).toBeVisible();
     const titles = own.getAllByRole('link', { name: /^(Физика|Химия)$/ }).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Физика', 'Химия']);
+    expect(own.getByText(/на проверке ничего нет/)).toBeVisible();
+    expect(own.queryByText(/проверено/)).toBeNull();
     expect(own.getByRole('link', { name: '2 ответа' })).toHaveAttribute('href', '/marking?subject=3');
   });
 });

@@ -92,7 +92,7 @@ function StudyTile({ one }: { one: SubjectProgress }) {
       <span className={classes.progress} role="img" aria-label={t('progressOf', { passed, total })}>
         <span style={{ width: `${share}%`, background: subject.color }} />
       </span>
-      <small>{t('topicsOf', { passed, total })}</small>
+      <small>{total === 0 ? t('noTopics') : t('topicsOf', { passed, count: total })}</small>
     </Link>
   );
 }

@@ -286,6 +286,7 @@ const WORDS_AT_END = {
   marking: { title: 'allDone', text: 'allDoneText', count: 'allDoneCount', undo: 'undoLast' },
   expertise: { title: 'allAssessed', text: 'allAssessedText', count: 'allAssessedCount', undo: 'takeBackLast' },
 } as const;
+const NOTHING_CAME = { title: 'nothingToMark', text: 'allDoneText' } as const;
 const TAKEN = { title: 'restTaken', text: 'restTakenText' } as const;
 const NARROWED = { title: 'noneNarrowed', text: 'noneNarrowedText' } as const;
 interface NothingLeftProps {
@@ -298,7 +299,9 @@ interface NothingLeftProps {
 function NothingLeft({ kind, done, isTaken, isNarrowed, onUndo }: NothingLeftProps) {
   const t = useTexts(markingTexts);
   const words = WORDS_AT_END[kind];
-  const told = isTaken ? TAKEN : isNarrowed ? NARROWED : words;
+  // Who has marked nothing in this sitting may never have been handed anything.
+  const atEnd = kind === 'marking' && done === 0 ? NOTHING_CAME : words;
+  const told = isTaken ? TAKEN : isNarrowed ? NARROWED : atEnd;
   return (
     <EmptyState
       icon={isTaken ? <IconUsers size={28} aria-hidden="true" /> : <IconCoffee size={28} aria-hidden="true" />}

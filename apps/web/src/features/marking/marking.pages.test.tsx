@@ -9,7 +9,7 @@ import { tellPage } from '../../testing/live-socket.ts';
 import { renderPage, type RenderedPage } from '../../testing/render-page.tsx';
 import { type Partly, pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { pending, refused, type Stubs } from '../../testing/stubs.ts';
-import { asExpert, asStudent, asTeacher } from '../../testing/viewers.ts';
+import { asCurator, asExpert, asTeacher } from '../../testing/viewers.ts';
 import { openMarkingSession } from './verdict/marking-session.ts';
 
 // Drafts and the session belong to one user; another one begins anew.
@@ -68,8 +68,8 @@ describeStates('/marking', {
   stubs,
   reads: 'marking.listMarkingQueue',
   shows: 'Механика',
-  empty: { stubs: { 'marking.listMarkingQueue': pageOf([]) }, shows: 'Всё проверено' },
-  deniedTo: asStudent,
+  empty: { stubs: { 'marking.listMarkingQueue': pageOf([]) }, shows: 'На проверке ничего нет' },
+  deniedTo: asCurator,
 });
 
 const shownCase = (name: string) => screen.findByRole('heading', { level: 2, name });

@@ -1,10 +1,10 @@
-import { forStaff, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
+import { forMarkers, type FeatureRoute } from '../../ui/navigation/route-handle.ts';
 
 const routes: FeatureRoute[] = [
   {
     path: '/marking',
     lazy: async () => ({ Component: (await import('./marking-page.tsx')).MarkingPage }),
-    handle: { access: forStaff, wide: true },
+    handle: { access: forMarkers, wide: true },
   },
 ];
 export default routes;

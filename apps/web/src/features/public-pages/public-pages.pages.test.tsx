@@ -92,6 +92,11 @@ test('the start page shows what the institution has written, in a frame that run
   expect(frame.getAttribute('srcdoc')).toContain('<p>День открытых дверей</p>');
 });
 
+test('parents are told what the choice of a child opens', async () => {
+  renderPage('/instructions', {}, asGuest);
+  expect(await screen.findByText(/Выберите ребёнка вверху страницы: откроется его расписание/)).toBeVisible();
+});
+
 test('a member reads the instructions of the own roles first', async () => {
   const own = { role: 'student' as const, text: '<p>Вход по студенческому</p>', updated_at: null };
   renderPage('/instructions', { 'companies.listOwnInstructions': { data: [own] } }, asStudent);

@@ -75,7 +75,8 @@ export const publicTexts = catalogue('public-pages', {
     forCurator: 'Куратору',
     forCurator1: 'На главной видно, что происходит в ваших группах; карточку студента открывает поиск по Ctrl+K.',
     forParent: 'Родителю',
-    forParent1: 'Выберите ребёнка вверху страницы: откроется его дневник с оценками и сроками.',
+    forParent1:
+      'Выберите ребёнка вверху страницы: откроется его расписание, а рядом в меню — его дневник с оценками и сроками.',
     forAdmin: 'Администратору',
     forAdmin1: 'В разделе «Управление» — участники организации и модераторы.',
     closedTitle: 'Вы не состоите в этой организации',
@@ -154,7 +155,8 @@ export const publicTexts = catalogue('public-pages', {
     forCurator: 'For curators',
     forCurator1: 'The main page shows what happens in your groups; Ctrl+K finds a student.',
     forParent: 'For parents',
-    forParent1: 'Choose a child at the top of the page to open the diary with marks and due dates.',
+    forParent1:
+      'Choose a child at the top of the page to open the schedule; the diary with marks and due dates is beside it in the menu.',
     forAdmin: 'For administrators',
     forAdmin1: 'Admin is where you manage members and moderators of the institution.',
     closedTitle: 'You are not a member of this institution',

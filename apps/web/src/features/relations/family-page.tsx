@@ -18,11 +18,11 @@ import classes from './relations.module.css';
 /** Who follows one's studies, and whose studies one follows. */
 export function FamilyPage() {
   const t = useTexts(relationsTexts);
-  const { user } = useCurrentUser();
+  const { user, isStudent } = useCurrentUser();
   const family = useCall('relations', 'listRelationsOf', { params: { id: user.id } });
   return (
     <div className={classes.page}>
-      <PageHeader title={t('family')} description={t('familyHint')} />
+      <PageHeader title={t('family')} description={t(isStudent ? 'familyHint' : 'familyHintOthers')} />
       <LoadState query={family} skeleton={<Skeleton height={320} radius="lg" />}>
         {(found) => <Family family={found} />}
       </LoadState>

@@ -39,6 +39,14 @@ describeStates('/self/family', {
   deniedTo: none('every member has a family page'),
 });
 
+test.each([
+  ['a student', asStudent, 'Кто видит ваш дневник и за кем следите вы.'],
+  ['a parent', asParent, 'За кем вы следите.'],
+])('%s reads above the family what is below', async (_, as, words) => {
+  renderPage('/self/family', familyOf({}), as);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 describe('parents', () => {
   test('those who wait are shown apart, confirmed and refused', async () => {
     const stubs: Stubs = {

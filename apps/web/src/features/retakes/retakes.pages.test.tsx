@@ -172,6 +172,12 @@ describe('a list of retakes', () => {
     expect(page.address()).toBe('/retakes?state=overdue&subject=3&query=%D0%B1%D0%B5%D0%BB');
   });
 
+  test('a curator, who opens none, is told who does', async () => {
+    renderPage('/retakes', { ...choices, 'retakes.listRetakes': pageOf([]) }, asCurator);
+    expect(await screen.findByText('Пересдачи открывают преподаватели дисциплин и учебная часть.')).toBeVisible();
+    expect(screen.queryByText(/откройте ему пересдачу/)).toBeNull();
+  });
+
   test('nothing found by the filters: they are cleared', async () => {
     const page = open([], '/retakes?state=done');
     await page.user.click(await screen.findByRole('button', { name: 'Сбросить фильтр' }));

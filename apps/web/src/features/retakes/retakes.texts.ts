@@ -41,6 +41,7 @@ export const retakesTexts = catalogue('retakes', {
     removed_other: 'Удалено {{count}} пересдачи',
     undo: 'Отменить',
     empty: 'Пересдач пока нет',
+    emptyTextOthers: 'Пересдачи открывают преподаватели дисциплин и учебная часть.',
     emptyText:
       'Когда студент не сдал контрольную точку, откройте ему пересдачу: он увидит, что сделать и до какого дня.',
     nothing: 'Ничего не найдено',
@@ -194,6 +195,7 @@ export const retakesTexts = catalogue('retakes', {
     removed_other: '{{count}} retakes deleted',
     undo: 'Undo',
     empty: 'No retakes yet',
+    emptyTextOthers: 'Teachers of the subjects and the office open them.',
     emptyText: 'When a student fails a checkpoint, open a retake: it says what to do and by when.',
     nothing: 'Nothing found',
     nothingText: 'Change the search or the filter.',

@@ -18,7 +18,7 @@ import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { pending, refused, type Stubs } from '../../testing/stubs.ts';
-import { asAdmin, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+import { asAdmin, asCurator, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 
 const team = sampleOf(SoftSkillRecord, { id: 4, title: 'Работа в команде', indicators_count: 1 });
 const talk = sampleOf(SoftSkillRecord, { id: 5, title: 'Коммуникация', indicators_count: 0 });
@@ -301,6 +301,12 @@ describeStates('/soft-skills', {
   shows: 'Белова А.',
   empty: { stubs: { 'softSkills.listSoftSubjects': pageOf([]) }, shows: 'Здесь пока нет гибких навыков' },
   deniedTo: asStudent,
+});
+
+test('a curator, who edits no topic, is told who does', async () => {
+  renderPage('/soft-skills', { ...group, 'softSkills.listSoftSubjects': pageOf([]) }, asCurator);
+  expect(await screen.findByText(/Они появятся, когда преподаватели/)).toBeVisible();
+  expect(screen.queryByText(/Откройте тему для правки/)).toBeNull();
 });
 
 test('a student of a group is scored by a digit, and the score is taken back', async () => {

@@ -50,7 +50,9 @@ export function StudyProgress({ subject }: { subject: SubjectCard }) {
     <div className={classes.progress}>
       <div className={classes.numbers}>
         <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
-        {total > 0 && <span>{t('points', { collected: formatNumber(collected), total: formatNumber(total) })}</span>}
+        {total > 0 && (
+          <span>{t('points', { count: total, collected: formatNumber(collected), total: formatNumber(total) })}</span>
+        )}
       </div>
       <ProgressBar
         label={t('progress')}

@@ -5,7 +5,7 @@ import { describeStates } from '../../testing/describe-states.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { pageOf, replyOf, sampleOf } from '../../testing/sample.ts';
 import { refused } from '../../testing/stubs.ts';
-import { asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
+import { asCurator, asParent, asStudent, asTeacher } from '../../testing/viewers.ts';
 import { address, answerOf, block, lessonOf, task, toAnswer, toStudy, toTeach } from './topics.builders.ts';
 
 describe.each([
@@ -203,6 +203,13 @@ describe('a topic', () => {
     expect(await screen.findAllByText(/Исходный материал не опубликован/)).toHaveLength(2);
     expect(screen.queryByText(/Добавьте первый блок/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Открыть исходную тему' })).toBeNull();
+  });
+
+  test('tells no number of answers to whoever does not know it', async () => {
+    const lesson = lessonOf({ ...toTeach, can_mark: false, patterns: [{ ...task, answers_count: null }] });
+    renderPage(address, { ...toAnswer, 'topics.getLesson': lesson }, asCurator);
+    expect(await screen.findByRole('heading', { name: task.title })).toBeVisible();
+    expect(screen.queryByText(/^\d+ ответ/)).toBeNull();
   });
 
   test('shows a teacher what students handed in by task, not a form', async () => {

@@ -56,10 +56,11 @@ export function SettingsPage() {
 /** The way to the parents of a student and the children of a parent. */
 function FamilyLink() {
   const t = useTexts(usersTexts);
+  const { isStudent } = useCurrentUser();
   return (
     <section className={classes.panel}>
       <h2>{t('familyTitle')}</h2>
-      <p>{t('familyText')}</p>
+      <p>{t(isStudent ? 'familyText' : 'familyTextOthers')}</p>
       <Button component={Link} to="/self/family">
         {t('familyOpen')}
       </Button>
@@ -70,10 +71,11 @@ function FamilyLink() {
 /** The way to what reaches the person, and where. */
 function NotificationsLink() {
   const t = useTexts(usersTexts);
+  const { isParent } = useCurrentUser();
   return (
     <section className={classes.panel}>
       <h2>{t('newsTitle')}</h2>
-      <p>{t('newsText')}</p>
+      <p>{t(isParent ? 'newsTextParent' : 'newsText')}</p>
       <Button component={Link} to="/self/settings/notifications">
         {t('newsOpen')}
       </Button>

@@ -269,6 +269,8 @@ describe('settings', () => {
     expect(await screen.findByRole('heading', { name: 'Пароль' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Не беспокоить' })).toBeNull();
     expect(screen.queryByRole('switch', { name: /^Однобуквенные/ })).toBeNull();
+    expect(screen.getByText('Дети, за учёбой которых вы следите.')).toBeVisible();
+    expect(screen.queryByText(/Родители, которые видят дневник|всплывает/)).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { PlainButton } from '../../ui/plain/plain-button.tsx';
 import { graphTexts } from './graph.texts.ts';
 import { roleName } from './role-name.ts';
 import type { Neighbours } from './neighbours.ts';
-import { TopicState } from './topic-state.tsx';
+import { shownState, TopicState } from './topic-state.tsx';
 import type { GraphEdits } from './use-graph-edits.ts';
 import classes from './topic-links.module.css';
 
@@ -91,11 +91,12 @@ function Side({ graph, topic, edits, end, topics, onAdd }: SideProps) {
       <ul className={classes.topics}>
         {topics.map((other) => {
           const [from, to] = isBefore ? [other, topic] : [topic, other];
+          const shown = shownState(other);
           return (
             <li key={other.id}>
               <span className={classes.words}>
                 <Link to={`/subjects/${graph.id}/topics/${other.id}`}>{other.title}</Link>
-                {other.state && <TopicState state={other.state} />}
+                {shown && <TopicState state={shown} />}
               </span>
               {edits && (
                 <ActionIcon

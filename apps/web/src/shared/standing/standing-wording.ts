@@ -51,7 +51,7 @@ export function describePoints({ points, step }: Standing): string {
   };
   const reasons = {
     counts: t('pointsCounts', facts),
-    'not-marked': t('pointsNotMarked', facts),
+    'not-marked': t('pointsNotMarked', { ...facts, count: points.total }),
     'not-a-checkpoint': t('pointsNotCheckpoint'),
     hidden: t('pointsHidden'),
   };
@@ -59,7 +59,7 @@ export function describePoints({ points, step }: Standing): string {
   return join([
     reasons[points.reason],
     isCheckpoint && step.is_retake && t(step.counts_for_id === null ? 'pointsRetake' : 'pointsReplacing'),
-    isCheckpoint && points.cap !== null && t('pointsCap', { cap: formatNumber(points.cap) }),
+    isCheckpoint && points.cap !== null && t('pointsCap', { count: points.cap, cap: formatNumber(points.cap) }),
   ]);
 }
 

@@ -25,5 +25,7 @@ export const forMembers = (user: CurrentUser): boolean => user.isMember && !user
 /** Allows teachers, experts, curators and administrators. */
 export const forStaff = (user: CurrentUser): boolean =>
   user.isTeacher || user.isExpert || user.isCurator || user.isAdmin;
+/** Allows those to whom works come: a curator alone neither marks nor assesses. */
+export const forMarkers = (user: CurrentUser): boolean => user.isTeacher || user.isExpert || user.isAdmin;
 /** Allows anyone signed in. */
 export const forSignedIn = (): boolean => true;

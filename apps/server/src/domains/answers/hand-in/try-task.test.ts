@@ -40,7 +40,7 @@ describe('through the eyes of a student', () => {
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toMatch(/тайн/);
     expect(body).toMatchObject({ can_edit: false, can_mark: false, has_password: false, mark: null, link_of: null });
-    expect(body.patterns[0]).toMatchObject({ answers_count: 0, is_locked: true, forms_count: 2 });
+    expect(body.patterns[0]).toMatchObject({ answers_count: null, is_locked: true, forms_count: 2 });
     expect(
       body.patterns[0].forms.map(({ key, tolerance }: { key: unknown; tolerance: number }) => [key, tolerance]),
     ).toEqual([

@@ -49,6 +49,8 @@ export async function updateRule(
   const { updated_at: asRead, ...change } = body;
   const task_id = await db.transaction(async (tx) => {
     const rule = found(await queries.selectRule(tx, by, true));
+    // A rule stays with its task: another one is refused instead of being left out.
+    assertThat(body.task_id === undefined || body.task_id === rule.task_id, 'not-found');
     const step = await editStepOf(tx, viewer, 'pattern', rule.task_id);
     const changed = await queries.updateRule(tx, viewer, rule.id, { change, asRead });
     if (changed === 0) throw new AppError('stale', { current: rule });

@@ -51,6 +51,17 @@ async function readers(): Promise<string[]> {
 }
 
 describe('a rule of a task', () => {
+  test('stays with its task: named with another one it is refused, and nothing changes', async () => {
+    const { id } = (await rule('group')).body;
+    const other = await buildClassroom(server.db, room.companyId);
+    for (const task_id of [other.patternId, 2_000_000_000])
+      expect(await call('PUT', RULES, { id, task_id, visibility: 'subject' })).toMatchObject({ status: 404 });
+    const { data } = (await call('GET', `${RULES}?task_id=${room.patternId}`)).body;
+    expect(data).toMatchObject([{ id, visibility: 'group' }]);
+    const kept = await call('PUT', RULES, { id, task_id: room.patternId, visibility: 'subject' });
+    expect(kept).toMatchObject({ status: 200, body: { visibility: 'subject' } });
+  });
+
   test('opens answers to the group or to everybody who studies it, whatever the author chose', async () => {
     expect(await readers()).toEqual([]);
     expect((await rule('group')).body).toMatchObject({

@@ -118,7 +118,8 @@ export async function openSession(
   };
   const refusal = await deps.db.transaction(async (tx) => {
     await assertStillAdmitted(tx, userId, admission);
-    const { is_open, is_blocked } = await insertSession(tx, session);
+    const { is_open, is_blocked, is_nowhere } = await insertSession(tx, session);
+    if (is_nowhere) return new AppError('unknown-address');
     if (is_blocked) return new AppError('account-blocked');
     if (is_open) return undefined;
     return askSecondFactor(tx, userId, { remember, device: known, byPassword, phone, isForeign }, call);

@@ -93,7 +93,7 @@ export function formFields(form: ReportForm): FieldSet {
       ...(hasRows ? repeated : []),
       {
         ...{ name: 'notes', ru: 'Примечания под таблицей', en: 'Notes below the table' },
-        example: 'Не закрыто: 2 из 24 (срок впереди: 1).',
+        example: 'Не закрыто: 2 из 24 (срок впереди или не назначен: 1).',
       },
       { name: 'rows_count', ru: 'Число строк', en: 'Number of rows', example: '24' },
       {

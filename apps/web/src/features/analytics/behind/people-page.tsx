@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/kit/list-table.tsx';
 import { asId, asWord, useList } from '../../../ui/kit/use-list.ts';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { analyticsTexts } from '../analytics.texts.ts';
+import { useEmptyList } from './use-empty-list.ts';
 import { PlaceFields } from '../scope-fields.tsx';
 import { useScope } from '../use-scope.ts';
 import { BackLink } from './back-link.tsx';
@@ -88,7 +89,7 @@ export function PeoplePage() {
       }
       filtersClassName={classes.filters}
       hints={list.filters.teacher_id && <OfTeacher onClear={() => list.set({ teacher_id: null })} />}
-      empty={{ title: t('noPeople'), text: t('noPeopleText') }}
+      empty={useEmptyList(query.data, { title: t('noPeople'), text: t('noPeopleText') })}
     />
   );
 }

@@ -12,6 +12,7 @@ import { ListPage } from '../../../ui/kit/list-page.tsx';
 import type { Column } from '../../../ui/kit/list-table.tsx';
 import { asFlag, asId, useList } from '../../../ui/kit/use-list.ts';
 import { analyticsTexts } from '../analytics.texts.ts';
+import { useEmptyList } from './use-empty-list.ts';
 import { PlaceFields } from '../scope-fields.tsx';
 import { useScope } from '../use-scope.ts';
 import { BackLink } from './back-link.tsx';
@@ -85,7 +86,7 @@ export function WaitingPage() {
       }
       filtersClassName={classes.filters}
       hints={teacher_id && <OfTeacher onClear={() => list.set({ teacher_id: null })} />}
-      empty={{ title: t('noWaits'), text: t('noWaitsText') }}
+      empty={useEmptyList(query.data, { title: t('noWaits'), text: t('noWaitsText') })}
     />
   );
 }

@@ -55,7 +55,7 @@ function Head({ lesson, actions }: { lesson: Lesson; actions: ReactNode }) {
         {isStaff && <NavLink to={`${base}/stats`}>{names('stats')}</NavLink>}
         {isStaff &&
           lesson.patterns.map(({ id, title, answers_count }) =>
-            answers_count > 0 ? (
+            (answers_count ?? 0) > 0 ? (
               <NavLink key={id} to={`${base}/tasks/${id}`}>
                 {t('byTask', { title: title || t('task') })}
               </NavLink>

@@ -24,9 +24,10 @@ export function NotificationSettingsPage() {
   const t = useTexts(settingsTexts);
   const settings = useCall('notifications', 'getNotificationSettings', undefined);
   const change = useSettingsChange();
+  const { isParent } = useCurrentUser();
   return (
     <div className={classes.page}>
-      <PageHeader title={t('title')} description={t('text')} />
+      <PageHeader title={t('title')} description={t(isParent ? 'textParent' : 'text')} />
       <LoadState query={settings} skeleton={<Skeleton height={560} radius="lg" />}>
         {(data) => <Panels settings={data} onChange={change} />}
       </LoadState>

@@ -57,6 +57,7 @@ test('a parent has no pop-ups to choose', async () => {
   open(asParent);
   expect(await screen.findByLabelText('Расписание: Почта')).toBeVisible();
   expect(screen.queryByLabelText('Расписание: Всплывает')).toBeNull();
+  expect(screen.queryByText(/Список уведомлений|всплывает/)).toBeNull();
 });
 
 test('a parent switches the weekly mail off', async () => {

@@ -3,6 +3,7 @@ import { catalogue } from '../../../base/i18n.ts';
 export const settingsTexts = catalogue('notification-settings', {
   ru: {
     title: 'Что и куда приходит',
+    textParent: 'Здесь выбирается, что приходит на устройства и на почту.',
     text: 'Список уведомлений хранит всё. Здесь выбирается, что ещё всплывает, приходит на устройства и на почту.',
     matrix: 'Уведомления по темам и каналам',
     about: 'О чём',
@@ -71,6 +72,7 @@ export const settingsTexts = catalogue('notification-settings', {
   },
   en: {
     title: 'What reaches you, and where',
+    textParent: 'Choose here what comes to your devices and is mailed.',
     text: 'The list keeps every notification. Choose here what also pops up, comes to your devices and is mailed.',
     matrix: 'Notifications by topic and channel',
     about: 'About',

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { List, type ReadPage } from '../../../ui/kit/list.tsx';
 import { RetakeDialog } from '../dialogs/retake-dialog.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
-import { useNoRetakes } from '../use-no-retakes.tsx';
+import { useMayOpen, useNoRetakes } from '../use-no-retakes.tsx';
 import { useOpenedRetake, type RetakeList } from '../use-retake-list.ts';
 import { RetakeFilters } from './retake-filters.tsx';
 import { useRetakeColumns } from './use-retake-columns.tsx';
@@ -29,7 +29,7 @@ export function RetakesBoard({ list, query, withGroups }: Props) {
   const t = useTexts(retakesTexts);
   const { openedId, open } = useOpenedRetake();
   const columns = useRetakeColumns(open);
-  const words = useNoRetakes();
+  const words = useNoRetakes(useMayOpen());
   const removal = useRemoval();
   const rows = query.data?.data ?? [];
   const isMixed = rows.some(({ can_edit }) => can_edit) && !rows.every(({ can_edit }) => can_edit);

@@ -11,7 +11,7 @@ import { List, type ReadPage } from '../../../ui/kit/list.tsx';
 import { uiTexts } from '../../../ui/ui.texts.ts';
 import { RetakeFilters } from '../board/retake-filters.tsx';
 import { retakesTexts } from '../retakes.texts.ts';
-import { useNoRetakes } from '../use-no-retakes.tsx';
+import { useMayOpen, useNoRetakes } from '../use-no-retakes.tsx';
 import type { RetakeList } from '../use-retake-list.ts';
 import summaries from './retake-summaries.module.css';
 import classes from '../retakes.module.css';
@@ -34,7 +34,7 @@ interface Props<Row extends Counts> {
 export function RetakeSummaries<Row extends Counts>(props: Props<Row>) {
   const { list, query, heading, nameOf, idOf, searchLabel, withGroups } = props;
   const columns = useSummaryColumns({ heading, nameOf });
-  const words = useNoRetakes();
+  const words = useNoRetakes(useMayOpen());
   return (
     <List
       list={list}

@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import type { SoftSubject } from '@orbita/contract/soft-skills';
 import { IconHeartHandshake } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useCurrentUser } from '../../../api/current-user.ts';
 import { useCall } from '../../../api/query.ts';
 import { useAddressParams } from '../../../base/address-params.ts';
 import { useTexts } from '../../../base/i18n.ts';
@@ -38,6 +39,7 @@ export function GroupScoresPage() {
 /** Says that no discipline of the user has soft skills, or that the one of the address is closed to the user. */
 function NothingHere({ isAsked }: { isAsked: boolean }) {
   const t = useTexts(groupTexts);
+  const { isTeacher } = useCurrentUser();
   const choose = useChoice();
   return (
     <>
@@ -47,7 +49,7 @@ function NothingHere({ isAsked }: { isAsked: boolean }) {
         </div>
       )}
       <EmptyState icon={<IconHeartHandshake size={28} aria-hidden="true" />} title={t(isAsked ? 'closed' : 'none')}>
-        {t(isAsked ? 'closedText' : 'noneText')}
+        {t(isAsked ? 'closedText' : isTeacher ? 'noneText' : 'noneTextRead')}
       </EmptyState>
     </>
   );

@@ -11,6 +11,7 @@ export const groupTexts = catalogue('soft-group', {
     none: 'Здесь пока нет гибких навыков',
     closed: 'Эта дисциплина вам недоступна',
     closedText: 'Выберите другую дисциплину.',
+    noneTextRead: 'Они появятся, когда преподаватели сделают одно из заданий заданием на гибкие навыки.',
     noneText: 'Откройте тему для правки и сделайте одно из её заданий заданием на гибкие навыки.',
     noIndicators: 'В этой дисциплине гибкие навыки пока не оценивают',
     noIndicatorsText:
@@ -35,6 +36,7 @@ export const groupTexts = catalogue('soft-group', {
     none: 'There are no soft skills here yet',
     closed: 'This discipline is closed to you',
     closedText: 'Choose another discipline.',
+    noneTextRead: 'They appear once teachers make one of the tasks a task on soft skills.',
     noneText: 'Open a topic for editing and make one of its tasks a task on soft skills.',
     noIndicators: 'No soft skills are scored in this discipline yet',
     noIndicatorsText:

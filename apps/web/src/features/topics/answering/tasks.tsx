@@ -126,15 +126,17 @@ function TaskCard({ lesson, pattern, children }: { lesson: Lesson; pattern: Patt
           {(question, number) => <QuestionCard question={question} number={number} />}
         </QuestionList>
       </div>
-      <p className={classes.count}>
-        {pattern.answers_count > 0 && lesson.can_mark ? (
-          <Link to={`/subjects/${lesson.subject_id}/topics/${lesson.id}/tasks/${pattern.id}`}>
-            {t('answersByTask', { count: pattern.answers_count })}
-          </Link>
-        ) : (
-          t('answers', { count: pattern.answers_count })
-        )}
-      </p>
+      {pattern.answers_count !== null && (
+        <p className={classes.count}>
+          {pattern.answers_count > 0 && lesson.can_mark ? (
+            <Link to={`/subjects/${lesson.subject_id}/topics/${lesson.id}/tasks/${pattern.id}`}>
+              {t('answersByTask', { count: pattern.answers_count })}
+            </Link>
+          ) : (
+            t('answers', { count: pattern.answers_count })
+          )}
+        </p>
+      )}
       {children}
     </TaskFrame>
   );

@@ -25,7 +25,7 @@ export function PublicationLine({ lesson, onBefore }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { hidden, publish_at } = lesson;
-  const answers = lesson.patterns.reduce((sum, pattern) => sum + pattern.answers_count, 0);
+  const answers = lesson.patterns.reduce((sum, pattern) => sum + (pattern.answers_count ?? 0), 0);
   const publish = async (publication: Publication) => {
     setBusy(true);
     await onBefore?.();

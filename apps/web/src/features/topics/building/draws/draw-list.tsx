@@ -60,7 +60,7 @@ function DrawPanel({ stepId, pattern, draw, children }: Props & { draw: TaskDraw
         {draw.count < set.length
           ? t('each', { drawn: draw.count, all: set.length, points: sum })
           : t('same', { points: sum })}
-        . {pattern.answers_count > 0 && t('begun')}
+        . {(pattern.answers_count ?? 0) > 0 && t('begun')}
       </p>
       <details className={classes.details}>
         <summary>{t('questions')}</summary>
@@ -93,12 +93,9 @@ function RemoveButton({ pattern, draw }: { pattern: Pattern; draw: TaskDraw }) {
   const params = { id: pattern.id, draw: draw.id };
   const restore = async () => cachePattern(await api.tasks.restoreDraw({ params }));
   const remove = async () => {
-    const message = t('removeAsk', { count: pattern.answers_count });
-    if (
-      pattern.answers_count > 0 &&
-      !(await confirm({ message, confirmLabel: buildingTexts.t('delete'), isDanger: true }))
-    )
-      return;
+    const answers = pattern.answers_count ?? 0;
+    const message = t('removeAsk', { count: answers });
+    if (answers > 0 && !(await confirm({ message, confirmLabel: buildingTexts.t('delete'), isDanger: true }))) return;
     cachePattern(await api.tasks.deleteDraw({ params }));
     notify({
       message: t('removed'),

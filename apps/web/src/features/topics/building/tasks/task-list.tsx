@@ -36,6 +36,7 @@ export function TaskList({ lesson }: { lesson: Lesson }) {
   };
   const remove = async ({ id, answers_count }: Pattern) => {
     if (
+      answers_count !== null &&
       answers_count > 0 &&
       !(await confirm({
         message: t('taskHasAnswers', { count: answers_count }),
