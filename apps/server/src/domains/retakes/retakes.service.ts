@@ -4,6 +4,7 @@
 // an open retake shows the current results of its topics, and closing keeps them as they are;
 // an open one is of somebody who studies the discipline when it is opened, opened again or restored;
 // those who teach the discipline change a retake, a curator only the dates of their own students;
+// retakes of an archived discipline stay as they are;
 // every change leaves an audit record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Retake, retakes, RetakeState } from '@orbita/contract/retakes';
@@ -306,6 +307,7 @@ async function setDeleted(deps: Deps, viewer: Viewer, ids: number[], deleted: bo
       locked.every(({ can_edit }) => can_edit),
       'teacher-only',
     );
+    assertThat(!locked.some(({ is_archived }) => is_archived), 'archived');
     if (!deleted) {
       assertThat(!(await queries.isOfLeaver(tx, unique)), 'not-found');
       assertThat(!(await queries.wouldDuplicateOpenRetake(tx, unique)), 'retake-open-already');
