@@ -64,6 +64,9 @@ test('nor does whoever has signed in as the teacher give anything to themselves'
   const acting = { ...room.teacher, token: String(body.token) };
   for (const [what, gift] of Object.entries(gifts(admin.id)))
     expect([what, (await call(acting, ...gift)).body.code]).toEqual([what, 'own-result']);
+  const scores = [{ indicator_id: 1, grade_id: 1 }];
+  const scored = { user_id: admin.id, subject_id: room.subjectId, scores };
+  expect((await call(acting, 'POST', '/api/v2/soft-skills/scores', scored)).body.code).toBe('soft-own-score');
 });
 
 test('cells of a journal are saved without the own ones, which are named', async () => {
