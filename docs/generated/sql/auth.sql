@@ -51,9 +51,9 @@ with links as (delete from identities where user_id = $1),
     and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null);
 
 -- deleteSession (domains/auth/auth.queries.ts)
--- takes $1 bytea
--- returns nothing
-delete from sessions where token_hash = $1;
+-- takes $1 bytea, $2 integer
+-- returns token_hash bytea
+delete from sessions where token_hash = $1 or acting_admin_id = $2 returning token_hash;
 
 -- deleteOtherSessions (domains/auth/auth.queries.ts)
 -- takes $1 integer, $2 bytea, $3 integer

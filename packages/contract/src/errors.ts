@@ -988,6 +988,11 @@ export const errors = {
     ru: 'У этого человека есть данные и в другой организации: учётную запись и пароль он меняет сам',
     en: 'This person also has data in another institution and changes their own details and password',
   },
+  'own-result': {
+    status: 409,
+    ru: 'Свои оценки, статусы, итог, пересдачи и сроки ставит кто-то другой: преподаватель дисциплины или администратор',
+    en: 'Your own marks, statuses, results, retakes and dates are given by somebody else: a teacher of the subject or an administrator',
+  },
   yourself: {
     status: 409,
     ru: 'Над собой это действие невозможно',

@@ -162,6 +162,16 @@ export function assertStaff(viewer: Viewer, subject: SubjectInView): void {
   assertThat(isStaffOf(viewer, subject), 'teacher-only');
 }
 
+/**
+ * Throws when people would judge themselves: marks, statuses, results, retakes and more time of one's own are for others to
+ * give, whatever one teaches besides studying it.
+ */
+export const assertOthersWork = (viewer: Viewer, studentId: number): void =>
+  assertThat(!isOwnWork(viewer, studentId), 'own-result');
+/** Whether this is the viewer, or who works in the viewer's name. */
+export const isOwnWork = ({ id, acting_admin_id: admin }: Viewer, studentId: number): boolean =>
+  studentId === id || studentId === admin;
+
 /** Throws unless the viewer may change the discipline and it is not archived. */
 export function assertEditable(viewer: Viewer, subject: SubjectInView): void {
   assertThat(canEdit(viewer, subject), 'teacher-only');

@@ -20,10 +20,10 @@ async function buildCurator(): Promise<BuiltUser> {
   await server.db.run(sql`insert into curator_groups (curator_id, group_id) values (${curator.id}, ${room.groupId})`);
   return curator;
 }
-const openRetake = async () => {
+const openRetake = async (student: BuiltUser = room.student) => {
   const { data } = await post(room.teacher, '/api/v2/admin/retakes', {
     subject_id: room.subjectId,
-    student_id: room.student.id,
+    student_id: student.id,
     comment: SECRET,
   });
   return data[0].id as number;
@@ -62,6 +62,19 @@ test('a retake of an archived discipline is not for who only conducts it', async
   expect(await shown()).toBe(true);
   await set('is_archived', 'true');
   expect(await shown()).toBe(false);
+});
+
+test('retakes of an archived discipline are neither deleted nor brought back', async () => {
+  const act = async (what: 'delete' | 'restore', id: number) =>
+    (await server.request('POST', `/api/v2/admin/retakes/${what}`, { as: room.teacher.token, body: { ids: [id] } }))
+      .body;
+  const [kept, gone] = [await openRetake(), await openRetake(room.classmate)];
+  expect(await act('delete', gone)).toEqual({ ok: true });
+  await set('is_archived', 'true');
+  expect(await act('delete', kept)).toMatchObject({ code: 'archived' });
+  expect(await act('restore', gone)).toMatchObject({ code: 'archived' });
+  await set('is_archived', 'false');
+  expect(await act('restore', gone)).toEqual({ ok: true });
 });
 
 test('attendance of a deleted discipline is nobody’s, that of one for staff only not a curator’s', async () => {

@@ -1,4 +1,5 @@
 // Sessions that were left here while the server could not be told: it is told as soon as it can be, also by the page of the next person.
+import { onSessionReplaced } from './client/session.ts';
 import { unended } from './sign-out.ts';
 
 const KEY = 'orbita.left-sessions';
@@ -48,6 +49,7 @@ function watch(): void {
 /** Ends what was left by a former page, now and whenever the network is back. */
 export function endLeftSessions(): void {
   unended.keep = endLater;
+  onSessionReplaced((remembered) => remembered !== null && endLater(remembered));
   window.addEventListener('online', () => void tellAll());
   if (readLeft().length === 0) return;
   watch();

@@ -14,7 +14,7 @@ import { forgetKept } from '../base/kept-copies.ts';
 import { notify } from '../base/notices.ts';
 import { ApiError, callNamed, type CallName, type Domain, type Input, type Output } from './client/client.ts';
 import { queryTexts } from './query.texts.ts';
-import { onSessionLost } from './client/session.ts';
+import { onSessionLost, onSessionReplaced } from './client/session.ts';
 
 export type { CallName, Domain, Input, Output } from './client/client.ts';
 
@@ -37,10 +37,12 @@ export const queryClient = new QueryClient({
 });
 
 // Data of one user must not be shown to the next.
-onSessionLost(() => {
+const forgetFormer = (): void => {
   queryClient.clear();
   forgetKept();
-});
+};
+onSessionLost(forgetFormer);
+onSessionReplaced(forgetFormer);
 
 /** Query options of one call, usable with useQuery, prefetchQuery and setQueryData. */
 export const callOptions = <D extends Domain, C extends CallName<D>>(domain: D, call: C, input?: Input<D, C>) =>

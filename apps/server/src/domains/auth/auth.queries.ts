@@ -87,8 +87,15 @@ export const deleteOtherWays = (tx: Db, userId: number): Promise<number> =>
     delete from recovery_codes r where r.user_id = ${userId}
       and not exists (select 1 from authenticators a where a.user_id = r.user_id and a.confirmed_at is not null)`);
 
-export const deleteSession = (db: Db, tokenHash: Buffer) =>
-  db.run(sql`delete from sessions where token_hash = ${tokenHash}`);
+/** Ends a session; with the own one those end that the person has begun in the names of others, which may be open in other tabs. */
+export const deleteSession = (
+  db: Db,
+  { id, acting_admin_id: admin }: Viewer,
+  tokenHash: Buffer,
+): Promise<{ token_hash: Buffer }[]> => {
+  const begun = admin ? sql`false` : sql`acting_admin_id = ${id}`;
+  return db.rows(sql`delete from sessions where token_hash = ${tokenHash} or ${begun} returning token_hash`);
+};
 export const deleteOtherSessions = (db: Db, userId: number, keep: Buffer): Promise<{ token_hash: Buffer }[]> =>
   db.rows(
     sql`delete from sessions where (user_id = ${userId} and token_hash <> ${keep}) or acting_admin_id = ${userId} returning token_hash`,

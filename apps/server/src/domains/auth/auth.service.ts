@@ -63,9 +63,8 @@ export async function signIn(
 
 export async function signOut(deps: Deps, viewer: Viewer, call: CallContext): Promise<{ ok: true }> {
   await recordLeaving(deps, viewer);
-  const tokenHash = hashToken(call.token ?? '');
-  await queries.deleteSession(deps.db, tokenHash);
-  deps.live.endSession(tokenHash);
+  for (const { token_hash } of await queries.deleteSession(deps.db, viewer, hashToken(call.token ?? '')))
+    deps.live.endSession(token_hash);
   endFileCookie(call);
   return { ok: true };
 }

@@ -2,6 +2,7 @@
 import type { BodyOf } from '@orbita/contract/endpoint';
 import type { Extension, extensions } from '@orbita/contract/extensions';
 import type { Db } from '@orbita/database';
+import { assertOthersWork } from '../../access/subjects.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -14,6 +15,7 @@ import { assertLater } from './extensions.service.ts';
 
 async function lockToDecide(tx: Db, viewer: Viewer, id: number): Promise<queries.LockedExtension> {
   const locked = found(await queries.lockExtension(tx, viewer, id, await readDeciding(tx, viewer)));
+  assertOthersWork(viewer, locked.student_id);
   assertThat(locked.is_waiting, 'extension-settled');
   return locked;
 }

@@ -2,13 +2,14 @@
 // Invariants:
 // forms show what is confirmed and stay blank otherwise;
 // a grade other than the suggested one has a reason;
-// every confirmation, change and withdrawal is in the history.
+// every confirmation, change and withdrawal is in the history;
+// nobody confirms or withdraws their own.
 import type { BodyOf, QueryOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { FinalResultRow, finalResults, FinalResultSheet } from '@orbita/contract/final-results';
 import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../http/app-error.ts';
 import { openGroup } from '../../access/groups.access.ts';
-import { assertEditable, canMarkIn, type SubjectInView } from '../../access/subjects.access.ts';
+import { assertEditable, assertOthersWork, canMarkIn, type SubjectInView } from '../../access/subjects.access.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import * as queries from './final-results.queries.ts';
 import { gradeOf, scaleOf, shareOf } from './grades.ts';
@@ -112,6 +113,7 @@ export async function confirmFinalResults(
   { results, ...asked }: Order,
 ): Promise<FinalResultSheet> {
   const opened = await openToConfirm(db, viewer, subjectId, asked);
+  for (const { student_id } of results) assertOthersWork(viewer, student_id);
   assertThat(new Set(results.map(({ student_id }) => student_id)).size === results.length, 'result-twice');
   return db.transaction(async (tx) => {
     await lockPlace(tx, viewer, opened);
@@ -171,6 +173,7 @@ export async function withdrawFinalResults(
   { student_ids: studentIds, reason = '', ...asked }: BodyOf<typeof finalResults.withdrawFinalResults>,
 ): Promise<FinalResultSheet> {
   const opened = await openToConfirm(db, viewer, subjectId, asked);
+  for (const id of studentIds) assertOthersWork(viewer, id);
   return db.transaction(async (tx) => {
     await lockPlace(tx, viewer, opened);
     const rows = await readRows(tx, viewer, opened);

@@ -9,7 +9,7 @@ import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { notifyOfVerdicts } from '../notifications/index.ts';
-import { canMarkIn } from '../../access/subjects.access.ts';
+import { assertOthersWork, canMarkIn } from '../../access/subjects.access.ts';
 import { assertStatus } from '../marks/index.ts';
 import * as queries from './verdict-batches.queries.ts';
 
@@ -27,6 +27,7 @@ async function openCases(
   );
   for (const one of opened) {
     assertThat(canMarkIn(viewer, one), 'teacher-only');
+    assertOthersWork(viewer, one.student_id);
     assertThat(!one.is_archived, 'archived');
     assertThat(one.student_studies, 'not-found');
     assertThat(!one.retake_closed, 'no-open-retake');

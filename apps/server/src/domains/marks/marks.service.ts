@@ -2,7 +2,7 @@
 // Invariants:
 // a student has one mark of a type per topic, never above the topic's maximum;
 // every change leaves an audit record;
-// students set only those of their own statuses that allow it;
+// students set only those of their own statuses that allow it, and nobody anything else of their own;
 // a stale change is refused with the current record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Mark, marks, Passing, PassStatus } from '@orbita/contract/marks';
@@ -16,6 +16,7 @@ import { pageOf, type PageQuery, readPage } from '../../http/paging.ts';
 import { type Viewer } from '../../http/viewer.ts';
 import { staffOf, notifyOfVerdict } from '../notifications/index.ts';
 import {
+  assertOthersWork,
   canEdit,
   canMarkIn,
   findStudent,
@@ -47,12 +48,13 @@ const ok = { ok: true } as const;
 export const CHECKING_STATUS_ID = 3;
 
 /**
- * Returns a student's topic for marking; refuses a viewer who may not mark, an archived discipline, and a person who
- * does not study it.
+ * Returns a student's topic for marking; refuses a viewer who may not mark or is the student, an archived discipline, and a
+ * person who does not study it.
  */
 export async function openForMarking(db: Db, viewer: Viewer, stepId: number, studentId: number): Promise<StepToMark> {
   const step = await findStepToMark(db, viewer, stepId, studentId);
   assertThat(step.may_mark, 'teacher-only');
+  assertOthersWork(viewer, studentId);
   assertThat(!step.is_archived, 'archived');
   assertThat(step.student_studies, 'not-found');
   assertThat(!step.student_retake_closed, 'no-open-retake');
@@ -276,19 +278,21 @@ export async function setPassing(
   const statusId = body.passed_status_id ?? body.passed_status;
   assertThat(statusId !== undefined, 'unknown-status');
   const step = await findStepOf(deps.db, viewer, stepId, studentId);
-  if (!canMarkIn(viewer, step)) {
-    assertThat(studentId === viewer.id && step.is_student, 'teacher-only');
+  const isOwn = studentId === viewer.id;
+  if (isOwn || !canMarkIn(viewer, step)) {
+    assertThat(isOwn, 'teacher-only');
+    assertThat(step.is_student, canMarkIn(viewer, step) ? 'own-result' : 'teacher-only');
     assertOpenToSet(step);
     assertThat((await assertStatus(deps.db, viewer, statusId)).can_use_student, 'access-denied');
     // Students cannot change a status that a teacher made final.
     assertThat(!(await queries.isPassedFinally(deps.db, stepId, studentId)), 'access-denied');
   } else {
+    assertOthersWork(viewer, studentId);
     assertThat(step.student_studies, 'not-found');
     await assertStatus(deps.db, viewer, statusId);
   }
   assertThat(!step.student_retake_closed, 'no-open-retake');
   assertThat(!step.is_archived, 'archived');
-  const isOwn = studentId === viewer.id;
   const { notification_id: notificationId, watchers } = await queries.writePassing(
     deps.db,
     viewer,

@@ -1,7 +1,7 @@
 // Sets statuses of many students and topics at once, all or none.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { marks } from '@orbita/contract/marks';
-import { canMarkIn } from '../../access/subjects.access.ts';
+import { assertOthersWork, canMarkIn } from '../../access/subjects.access.ts';
 import { assertThat, found } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -30,12 +30,16 @@ function readUpdates(viewer: Viewer, updates: Update[]): queries.PassingUpdate[]
 
 /**
  * Throws when the viewer may not set a status, by the rules for a single status.
- * Staff who mark set any; students set their own where the status allows it, and never over a final one.
+ * Staff who mark set any of others; people set their own where the status allows it, and never over a final one.
  */
 function assertMayPass(viewer: Viewer, step: queries.UpdatedStep, isForStudents: boolean): void {
-  if (canMarkIn(viewer, step)) assertThat(step.student_studies, 'not-found');
-  else {
-    assertThat(step.student_id === viewer.id && step.is_student, 'teacher-only');
+  const isOwn = step.student_id === viewer.id;
+  if (canMarkIn(viewer, step) && !isOwn) {
+    assertOthersWork(viewer, step.student_id);
+    assertThat(step.student_studies, 'not-found');
+  } else {
+    assertThat(isOwn, 'teacher-only');
+    assertThat(step.is_student, canMarkIn(viewer, step) ? 'own-result' : 'teacher-only');
     assertOpenToSet(step);
     assertThat(isForStudents && !step.is_done, 'access-denied');
   }

@@ -3,7 +3,8 @@
 // a student has at most one open retake per discipline;
 // an open retake shows the current results of its topics, and closing keeps them as they are;
 // an open one is of somebody who studies the discipline when it is opened, opened again or restored;
-// those who teach the discipline change a retake, a curator only the dates of their own students;
+// those who teach the discipline change a retake, a curator only the dates of their own students, and nobody their own;
+// retakes of an archived discipline stay as they are;
 // every change leaves an audit record.
 import type { ResponseOf, BodyOf } from '@orbita/contract/endpoint';
 import type { Retake, retakes, RetakeState } from '@orbita/contract/retakes';
@@ -16,6 +17,7 @@ import { announceRetakes } from '../notifications/index.ts';
 import { assertMeetsAsStaff } from '../../access/people.access.ts';
 import {
   admittedByPrivacy,
+  assertOthersWork,
   canMarkIn,
   findStudent,
   loadSubjectInView,
@@ -165,6 +167,7 @@ export async function createRetakes(
     ...new Set([...(body.student_ids ?? []), ...(body.student_id === undefined ? [] : [body.student_id])]),
   ];
   assertThat(asked.length > 0, 'nobody-chosen');
+  for (const id of asked) assertOthersWork(viewer, id);
   assertDates(body.starts_at, body.until);
   const steps = stepsOf(body);
   await assertParts(db, viewer, body.subject_id, { steps: steps ?? [], users: body.user_ids ?? [] });
@@ -218,6 +221,7 @@ async function writeChange(tx: Db, viewer: Viewer, id: number, sent: RetakeBody)
   const known = found(retake);
   const body = allowedChange(known, sent);
   assertThat(!known.is_archived, 'archived');
+  assertOthersWork(viewer, known.student_id);
   if (body.updated_at !== undefined && Date.parse(body.updated_at) !== Date.parse(known.updated_at))
     throw new AppError('stale', { current: (await queries.selectRetakesByIds(tx, viewer, [id]))[0] });
   assertDates(
@@ -306,6 +310,8 @@ async function setDeleted(deps: Deps, viewer: Viewer, ids: number[], deleted: bo
       locked.every(({ can_edit }) => can_edit),
       'teacher-only',
     );
+    assertThat(!locked.some(({ is_archived }) => is_archived), 'archived');
+    for (const { student_id } of locked) assertOthersWork(viewer, student_id);
     if (!deleted) {
       assertThat(!(await queries.isOfLeaver(tx, unique)), 'not-found');
       assertThat(!(await queries.wouldDuplicateOpenRetake(tx, unique)), 'retake-open-already');

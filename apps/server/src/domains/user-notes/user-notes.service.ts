@@ -1,7 +1,7 @@
 // Notes («закладки») about pages, topics and people.
 // Invariants:
 // a note is read by its author and by those whom its permission names, and by nobody else;
-// only who works with a person may open a note about them to others;
+// only who works with a person opens a note about them to others, and writes what others read;
 // only the author changes and deletes a note.
 import type { BodyOf, ResponseOf } from '@orbita/contract/endpoint';
 import type { UserNote, userNotes } from '@orbita/contract/user-notes';
@@ -60,6 +60,10 @@ export async function createUserNote(
 const readNote = async (db: Db, viewer: Viewer, id: number): Promise<UserNote> =>
   found(await queries.selectNote(db, viewer, id));
 
+/** Whether a change gives the note another title or text. */
+const changes = (note: UserNote, { title, text }: BodyOf<typeof userNotes.updateUserNote>): boolean =>
+  (title !== undefined && title.trim() !== note.title) || (text !== undefined && text.trim() !== note.text);
+
 export async function updateUserNote(
   db: Db,
   viewer: Viewer,
@@ -68,10 +72,11 @@ export async function updateUserNote(
 ): Promise<UserNote> {
   const note = await readNote(db, viewer, id);
   const permission = body.note_permission_id ?? note.note_permission_id;
-  if (permission !== note.note_permission_id) {
-    assertThat(note.user !== null, 'note-target');
-    await assertMayNote(db, viewer, note.user.id, permission);
-  }
+  const opensAnew = permission !== note.note_permission_id;
+  assertThat(!opensAnew || note.user !== null, 'note-target');
+  // What others read is written only while one works with the person; keeping it to oneself is always possible.
+  const says = opensAnew || changes(note, body);
+  if (says && note.user !== null && permission !== PRIVATE) await assertMayNote(db, viewer, note.user.id, permission);
   if (!(await queries.updateNoteRow(db, id, body, asRead)))
     throw new AppError('stale', { current: await readNote(db, viewer, id) });
   return readNote(db, viewer, id);

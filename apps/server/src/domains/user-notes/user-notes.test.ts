@@ -177,6 +177,21 @@ describe('a note about a student', () => {
   });
 });
 
+test('what others read is written only while its author works with the person', async () => {
+  const former = await buildCurator(server.db, room.companyId, room.groupId);
+  const about = { user_id: room.student.id, text: 'Говорили', note_permission_id: 4 };
+  const { id } = (await note(former, about)).body;
+  await server.db.run(sql`delete from curator_groups where curator_id = ${former.id}`);
+  const change = (body: object) => send(former, 'PUT', `/${id}`, body);
+  expect((await change({ text: 'Отчислят' })).status).toBe(403);
+  expect((await change({ title: 'Важно' })).status).toBe(403);
+  // It can be sent back as it was read, and kept to oneself from then on.
+  expect((await change({ text: about.text, title: '', note_permission_id: 4 })).status).toBe(200);
+  expect((await change({ text: 'Для себя', note_permission_id: 1 })).body).toMatchObject({ text: 'Для себя' });
+  expect((await change({ note_permission_id: 4 })).status).toBe(403);
+  expect((await send(former, 'DELETE', `/${id}`)).status).toBe(200);
+});
+
 test('an administrator who has signed in as the author does not read private notes and writes none', async () => {
   const secret = await buildNote(server.db, room.companyId, { authorId: room.classmate.id, text: 'Тайна' });
   const acting = await server.request('POST', `/api/v2/admin/users/${room.classmate.id}/sign-in`, { as: admin.token });

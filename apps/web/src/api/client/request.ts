@@ -53,11 +53,12 @@ async function send(row: CallTable[string][string], input: AnyInput, options: Ca
   const [method, path, fileField, binary] = row;
   const url = buildUrl(path, input.params, input.query);
   const headers = requestHeaders(options);
+  const from = { path, token: getToken() };
   if (fileField && input.file) {
     // Nobody sends a file from the first page.
     const { sendFile } = await import('./send-file.ts').catch(() => Promise.reject(offlineError()));
     return settle(
-      path,
+      from,
       await sendFile({ method, url, headers, field: fileField, file: input.file, body: input.body }, options),
     );
   }
@@ -72,7 +73,7 @@ async function send(row: CallTable[string][string], input: AnyInput, options: Ca
     ...(options.keepalive ? { keepalive: true } : {}),
   };
   return settle(
-    path,
+    from,
     await sendThroughCrowd((ticket) => sendOnce(url, withTicket(init, ticket), Boolean(binary)), options.signal),
   );
 }
@@ -98,9 +99,17 @@ async function askServer(url: string, init: RequestInit): Promise<Response> {
   return (await early?.catch(() => undefined)) ?? fetch(url, init);
 }
 
-function settle(path: string, answer: { status: number; body: unknown; retryAfter?: number | undefined }): unknown {
+/** A call and the session in which it was sent. */
+interface Origin {
+  path: string;
+  token: string | null;
+}
+function settle(
+  { path, token }: Origin,
+  answer: { status: number; body: unknown; retryAfter?: number | undefined },
+): unknown {
   if (answer.status >= 200 && answer.status < 300) return answer.body;
-  if (answer.status === 401 && !SIGN_IN_PATHS.has(path)) loseSession();
+  if (answer.status === 401 && !SIGN_IN_PATHS.has(path)) loseSession(token);
   const error = errorFrom(answer.status, answer.body, answer.retryAfter);
   tellRefusal(error);
   throw error;

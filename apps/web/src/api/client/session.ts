@@ -14,6 +14,7 @@ const PATIENCE = 400;
 type Word = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'ended'; token: string };
 type Listener = () => void;
 const lost = new Set<Listener>();
+const replaced = new Set<(remembered: string | null) => void>();
 
 /** Returns the token of the session; null when signed out. */
 export const getToken = (): string | null => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
@@ -26,10 +27,15 @@ export const remembersSession = (): boolean => localStorage.getItem(KEY) !== nul
 
 /** Stores the token on the device if the user wants to be remembered, otherwise for the open tabs. */
 export function keepToken(token: string, remember: boolean): void {
+  const [former, remembered] = [getToken(), localStorage.getItem(KEY)];
   clearToken();
   (remember ? localStorage : sessionStorage).setItem(KEY, token);
   if (!remember) localStorage.setItem(SHARED, '1');
+  if (former !== null && former !== token) for (const listener of replaced) listener(remembered);
 }
+
+/** Calls the listener when somebody enters where a session was; with its token if the device remembered it, since then nobody has it any more. */
+export const onSessionReplaced = (listener: (remembered: string | null) => void): void => void replaced.add(listener);
 
 export function clearToken(): void {
   sessionStorage.removeItem(KEY);
@@ -68,8 +74,9 @@ export function returnToOwn(): boolean {
   return true;
 }
 
-/** Forgets the token after a 401 and notifies the listeners; an hour as somebody else ends with the own session. */
-export function loseSession(): void {
+/** Forgets the token that got a 401, unless somebody has entered since, and notifies the listeners; an hour as somebody else ends with the own session. */
+export function loseSession(token: string | null = getToken()): void {
+  if (token !== getToken()) return;
   const back = ownSession()?.back;
   if (back !== undefined && returnToOwn()) return location.assign(back);
   if (getToken()) leave();
@@ -77,7 +84,24 @@ export function loseSession(): void {
 
 function leave(): void {
   clearToken();
+  tellLost();
+}
+function tellLost(): void {
   for (const listener of lost) listener();
+}
+
+/**
+ * Leaves what is open here when another tab ends or replaces the session that the device remembers: it would be sent as
+ * somebody else. The returned function stops it.
+ */
+export function followDevice(): () => void {
+  const hear = ({ key, oldValue, newValue }: StorageEvent): void => {
+    const isOther = key === KEY && oldValue !== null && oldValue !== newValue;
+    // A tab with a session of its own goes on with it.
+    if (isOther && sessionStorage.getItem(KEY) === null) tellLost();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 /** Calls the listener when the server no longer accepts the session. */

@@ -63,6 +63,16 @@ describeStates('/subjects/:id/final-results', {
   deniedTo: asStudent,
 });
 
+test('whoever studies the discipline too does not confirm the own result', async () => {
+  const own = row(asTeacher.user.id, 'Соколова Мария');
+  const { user, asked } = renderPage(at, stubsOf(sheetOf([anna, own])), asTeacher);
+  await user.click(await screen.findByRole('button', { name: 'Подтвердить всех (1)' }));
+  await waitFor(() => expect(asked('finalResults.confirmFinalResults')).toHaveLength(1));
+  const sent = asked('finalResults.confirmFinalResults')[0]!.body.results;
+  expect(sent.map(({ student_id }) => student_id)).toEqual([anna.student.id]);
+  expect((await lineOf('Соколова Мария')).queryByRole('button', { name: /Подтвердить/ })).toBeNull();
+});
+
 const lineOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
 
 test('says what lacks, who confirmed what, and that the points have changed since', async () => {

@@ -1,5 +1,6 @@
 import type { FinalResultRow, FinalResultSheet } from '@orbita/contract/final-results';
 import { useRef, useState } from 'react';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useShortcuts } from '../../base/shortcuts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -19,7 +20,10 @@ export function ResultSheet({ subjectId, sheet }: { subjectId: number; sheet: Fi
   const lackingOf = useLacking();
   const [history, setHistory] = useState<FinalResultRow | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const open = sheet.rows.filter((row) => results.entryOf(row).isOpen);
+  const me = useCurrentUser().user.id;
+  // Whoever studies the discipline too gets the result from somebody else.
+  const others = sheet.rows.filter(({ student }) => student.id !== me);
+  const open = others.filter((row) => results.entryOf(row).isOpen);
   const ready = open.filter((row) => results.entryOf(row).isReady);
   const canConfirm = sheet.can_confirm && !results.isBusy;
 
@@ -35,7 +39,7 @@ export function ResultSheet({ subjectId, sheet }: { subjectId: number; sheet: Fi
     return results.confirmRows(rows);
   }
   async function confirmOne(row: FinalResultRow) {
-    const place = sheet.rows.indexOf(row);
+    const place = others.indexOf(row);
     if (await confirmRows([row]))
       table.current
         ?.querySelectorAll<HTMLElement>('[data-grade]')
@@ -87,7 +91,7 @@ export function ResultSheet({ subjectId, sheet }: { subjectId: number; sheet: Fi
               <ResultLine
                 key={row.student.id}
                 row={row}
-                sheet={sheet}
+                sheet={row.student.id === me ? { ...sheet, can_confirm: false } : sheet}
                 results={results}
                 onConfirm={() => void confirmOne(row)}
                 onHistory={() => setHistory(row)}

@@ -32,7 +32,14 @@ export interface Change extends CellRecord {
   now: { mark: number | null; passed_status_id: number | null };
 }
 export interface Refusal extends Place {
-  code: 'stale' | 'mark-too-high' | 'mark-format' | 'unknown-status' | 'not-in-journal' | 'no-open-retake';
+  code:
+    | 'stale'
+    | 'mark-too-high'
+    | 'mark-format'
+    | 'unknown-status'
+    | 'not-in-journal'
+    | 'no-open-retake'
+    | 'own-result';
 }
 
 export const keyOf = ({ step_id, student_id }: Place): string => `${step_id}:${student_id}`;

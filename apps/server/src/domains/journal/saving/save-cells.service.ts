@@ -3,7 +3,8 @@
 // a bad cell never stops the good ones;
 // a cell that somebody has changed since it was seen is left alone and reported with what it holds;
 // every change leaves an audit record;
-// one call undoes a batch, except for cells that were changed later.
+// one call undoes a batch, except for cells that were changed later;
+// nobody changes a cell of their own.
 import type { ResponseOf } from '@orbita/contract/endpoint';
 import { type ErrorCode, errors } from '@orbita/contract/errors';
 import type { CellChange, CellState, journal, RefusedCell } from '@orbita/contract/journal';
@@ -14,7 +15,7 @@ import type { Viewer } from '../../../http/viewer.ts';
 import { type CellWrite, writeMarks, type WrittenCell } from '../../marks/index.ts';
 import { notifyOfCells, withdrawCellNotifications } from '../../notifications/index.ts';
 import { returnRubricResults } from '../../rubrics/index.ts';
-import { assertEditable, loadSubjectInView } from '../../../access/subjects.access.ts';
+import { assertEditable, isOwnWork, loadSubjectInView } from '../../../access/subjects.access.ts';
 import { type CellRecord, type Change, judgeCells, keyOf, type Refusal } from './cell-changes.ts';
 import * as queries from './save-cells.queries.ts';
 
@@ -27,9 +28,16 @@ interface Judged extends Settled {
   wanted: CellWrite[];
 }
 
+/** Refuses changes of the viewer's own cells. */
+function refuseOwn(viewer: Viewer, { changes, refusals }: Settled): Settled {
+  const isOwn = (change: Change) => isOwnWork(viewer, change.student_id) && isTouched(change);
+  const own = changes.filter(isOwn).map((change): Refusal => ({ ...change, code: 'own-result' }));
+  return { changes: changes.filter((change) => !isOwn(change)), refusals: [...refusals, ...own] };
+}
+
 /** Decides what may be written; the statement that writes refuses cells changed after this check. */
 async function judge(db: Db, viewer: Viewer, subjectId: number, cells: CellChange[]): Promise<Judged> {
-  const judged = judgeCells(cells, await queries.selectGround(db, viewer, subjectId, cells));
+  const judged = refuseOwn(viewer, judgeCells(cells, await queries.selectGround(db, viewer, subjectId, cells)));
   const asked = new Map(cells.map((cell) => [keyOf(cell), cell]));
   const wanted = judged.changes.filter(isTouched).map(({ step_id, student_id, mark, status }): CellWrite => {
     const { seen_mark, seen_status_id } = asked.get(keyOf({ step_id, student_id })) ?? {};

@@ -7,6 +7,7 @@ import type { Db } from '@orbita/database';
 import { AppError, assertThat, found } from '../../../http/app-error.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { isOwnWork } from '../../../access/subjects.access.ts';
 import { announceSoftScores } from '../../notifications/index.ts';
 import { rule } from '../results/calculation.ts';
 import * as queries from './scores.queries.ts';
@@ -45,7 +46,7 @@ async function loadScored(db: Db, viewer: Viewer, { answer_id, user_id, subject_
 async function openScored(db: Db, viewer: Viewer, target: Scored): Promise<Opened> {
   const scored = await loadScored(db, viewer, target);
   assertThat(scored.is_visible, 'access-denied');
-  assertThat(scored.student_id !== viewer.id, 'soft-own-score');
+  assertThat(!isOwnWork(viewer, scored.student_id), 'soft-own-score');
   if (!scored.as_teacher) {
     assertThat(scored.open_to_peer, 'soft-scored-by-teachers');
     assertThat(scored.has_handed_in, 'soft-own-first');

@@ -188,7 +188,11 @@ describe('signing in as somebody', () => {
     const begin = async (as: BuiltUser) => {
       const person = await buildUser(server.db, room.companyId);
       const { token } = (await actAs(person, as)).body;
-      return { person, ends: async () => (await ask('GET', '/api/v2/auth', token)).status === 401 };
+      return {
+        person,
+        ends: async () => (await ask('GET', '/api/v2/auth', token)).status === 401,
+        leave: () => ask('POST', '/api/auth/signOut', token),
+      };
     };
     const raised = await begin(clerk);
     await server.db.run(
@@ -207,6 +211,13 @@ describe('signing in as somebody', () => {
     expect(await two.ends()).toBe(true);
     await call('DELETE', `/api/v2/admin/users/${ending.id}/sessions`, admin);
     expect(await three.ends()).toBe(true);
+    const leaving = await deputy();
+    const [four, five] = [await begin(leaving), await begin(leaving)];
+    await four.leave();
+    expect([await four.ends(), await five.ends()]).toEqual([true, false]);
+    // Another tab may still be open in the name of somebody else.
+    await call('POST', '/api/auth/signOut', leaving);
+    expect(await five.ends()).toBe(true);
   });
 
   test('is refused for administrators, oneself, the blocked and those with more rights', async () => {
