@@ -175,6 +175,17 @@ describe('the summary', () => {
     expect(await screen.findByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/main');
   });
 
+  test.each([
+    [1, '0 из 1 балла'],
+    [21, '0 из 21 балла'],
+    [12.5, '0 из 12,5 балла'],
+    [10, '0 из 10 баллов'],
+  ])('points of %d are declined by their number', async (total, words) => {
+    const checkpoints_stats = { checkpoints_marks_collected: 0, checkpoints_marks_total: total };
+    open({ data: [sampleOf(SubjectProgress, { subject: physics, checkpoints_stats })] });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   test('no absences are said too', async () => {
     open({ absences: { ...nothingMissed, is_recorded: true } });
     expect(await screen.findByText('Пропусков нет')).toBeVisible();

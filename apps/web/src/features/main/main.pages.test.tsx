@@ -184,6 +184,17 @@ describe('a student', () => {
     expect(marks.getAllByRole('listitem')).toHaveLength(1);
   });
 
+  test.each([
+    [0, 'тем пока нет'],
+    [1, '0 из 1 темы'],
+    [21, '0 из 21 темы'],
+  ])('of %i topics of a discipline', async (topics_count, words) => {
+    const one = sampleOf(SubjectProgress, { subject: physics, passed_count: 0, topics_count });
+    const progress = replyOf('standing.getProgress', { data: [one] });
+    renderPage('/main', { ...ofStudent, 'standing.getProgress': progress }, asStudent);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   test('when the disciplines cannot be read, one retry brings them back in both panels', async () => {
     const page = renderPage('/main', { ...ofStudent, 'standing.getProgress': refused('internal') }, asStudent);
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
