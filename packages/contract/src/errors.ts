@@ -316,7 +316,7 @@ export const errors = {
   'nothing-scored': {
     status: 400,
     ru: 'Назовите ответ или студента с дисциплиной',
-    en: 'Name an answer, or a student and a discipline',
+    en: 'Name an answer, or a student and a subject',
   },
   'soft-own-score': {
     status: 403,
@@ -1893,7 +1893,7 @@ export const errors = {
   'extensions-off': {
     status: 409,
     ru: 'В этой дисциплине о продлении срока не просят: преподаватель это отключил. Поговорите с ним',
-    en: 'Extensions cannot be asked for in this discipline: its teacher has switched them off. Talk to the teacher',
+    en: 'Extensions cannot be asked for in this subject: its teacher has switched them off. Talk to the teacher',
   },
   'extension-asked': {
     status: 409,

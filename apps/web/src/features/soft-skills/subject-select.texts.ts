@@ -9,10 +9,10 @@ export const subjectSelectTexts = catalogue('soft-subject', {
     closed: 'Закрытая дисциплина',
   },
   en: {
-    subject: 'Discipline',
-    all: 'All disciplines',
-    find: 'Find a discipline',
-    nothing: 'No such disciplines',
-    closed: 'A closed discipline',
+    subject: 'Subject',
+    all: 'All subjects',
+    find: 'Find a subject',
+    nothing: 'No such subjects',
+    closed: 'A closed subject',
   },
 });

@@ -187,7 +187,7 @@ export const settingsTexts = catalogue('subjectSettings', {
     noExperts: 'No experts',
     removePerson: 'Remove: {{name}}',
     personRemoved: '{{name}} was removed',
-    subsKept: 'The role stays in sub-disciplines: {{titles}}',
+    subsKept: 'The role stays in linked copies: {{titles}}',
     lessonsLeft: 'Coming lessons without a teacher: {{count}}',
     groups: 'Groups',
     groupsHint: 'Students in these groups take the subject',
