@@ -86,7 +86,11 @@ function SubjectBand({ subject }: { subject: Subject }) {
       </div>
       <div className={classes.bandProgress}>
         <div className={classes.numbers}>
-          <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
+          <span>
+            {subject.topics_count === 0
+              ? t('noTopicsYet')
+              : t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}
+          </span>
           {total > 0 && (
             <strong>
               {t('points', { count: total, collected: formatNumber(collected), total: formatNumber(total) })}

@@ -134,7 +134,7 @@ function SubjectLine({ one }: { one: SubjectProgress }) {
         {subject.title}
       </Link>
       <div className={classes.subjectProgress}>
-        <span>{t('passedOf', { passed, total: topics })}</span>
+        <span>{topics === 0 ? t('noTopicsYet') : t('passedOf', { passed, total: topics })}</span>
         <ProgressBar label={t('progress')} value={passed} total={topics} colour={subject.color} />
       </div>
       <span className={classes.points}>

@@ -229,6 +229,14 @@ describe('the summary', () => {
     expect(page.address()).toBe('/users/my/diary?semester=2');
   });
 
+  test('a discipline without topics says so instead of counting them', async () => {
+    const page = open();
+    const data = [sampleOf(SubjectProgress, { subject: physics, passed_count: 0, topics_count: 0 })];
+    page.stub({ 'standing.getProgress': progressOf({ data }) });
+    await page.open('/users/my/diary?semester=2');
+    expect(await screen.findByText('Тем пока нет')).toBeVisible();
+  });
+
   test('a semester without disciplines can be left again', async () => {
     const page = open();
     page.stub({
@@ -295,6 +303,14 @@ describe('a discipline of the diary', () => {
   };
   const history = replyOf('marks.listMarkHistory', { data: [{ actor: author, new_value: 8, old_value: 7 }] });
   const topic = (name: RegExp) => screen.findByRole('button', { name });
+
+  test('a discipline without topics says so instead of counting them', async () => {
+    renderPage('/users/my/diary?subject=3', {
+      ...ofSubject,
+      'subjects.getSubject': replyOf('subjects.getSubject', { ...physics, passed_count: 0, topics_count: 0 }),
+    });
+    expect(await screen.findByText('Тем пока нет')).toBeVisible();
+  });
 
   test('points stand against the pace of the checkpoints: in one sentence and as a table', async () => {
     const checkpoint = { type: 2, max_mark: 10, is_retake: false };

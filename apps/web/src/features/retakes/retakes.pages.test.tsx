@@ -86,7 +86,7 @@ describeStates('/admin/retakes/topics', {
   stubs: { ...choices, 'retakes.listRetakeTopics': pageOf([unlinked]) },
   reads: 'retakes.listRetakeTopics',
   shows: 'Пересдача',
-  empty: { stubs: { 'retakes.listRetakeTopics': pageOf([]) }, shows: 'Все пересдачи разобраны' },
+  empty: { stubs: { 'retakes.listRetakeTopics': pageOf([]) }, shows: 'Разбирать нечего' },
   deniedTo: asTeacher,
 });
 

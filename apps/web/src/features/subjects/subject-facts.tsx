@@ -49,7 +49,11 @@ export function StudyProgress({ subject }: { subject: SubjectCard }) {
   return (
     <div className={classes.progress}>
       <div className={classes.numbers}>
-        <span>{t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}</span>
+        <span>
+          {subject.topics_count === 0
+            ? t('noTopicsYet')
+            : t('passedOf', { passed: subject.passed_count, total: subject.topics_count })}
+        </span>
         {total > 0 && (
           <span>{t('points', { count: total, collected: formatNumber(collected), total: formatNumber(total) })}</span>
         )}

@@ -88,6 +88,14 @@ test('a curator finds the disciplines of the own groups with their teachers, wit
   expect(page.asked('subjects.listTaughtSubjects').at(-1)?.query).toMatchObject({ role_type: 'CURATOR' });
 });
 
+test('a discipline without topics says so instead of counting them', async () => {
+  const cards = [cardOf(1, 'Алгебра', { topics_count: 0 }), cardOf(2, 'Физика', { passed_count: 1, topics_count: 3 })];
+  renderPage('/subjects', { 'subjects.listStudiedSubjects': pageOf(cards) }, asStudent);
+  expect(await screen.findByText('Тем пока нет')).toBeVisible();
+  expect(screen.getByText('Пройдено 1 из 3')).toBeVisible();
+  expect(screen.queryByText(/из 0/)).toBeNull();
+});
+
 test('studied disciplines stand by due date and are found by title and teacher', async () => {
   const teachers = [{ id: 21, last_name: 'Соколова', first_name: 'Мария' }];
   const cards = ['Алгебра', 'Биология', 'География', 'История'].map((title, index) => cardOf(index + 1, title));

@@ -84,7 +84,7 @@ describeStates('/users/:user/diary/report', {
 test('the sheet says whose it is, of which period and when it was made', async () => {
   renderPage('/users/11/diary/report', stubs, asParent);
   const sheet = await screen.findByRole('article', { name: 'Отчёт об успеваемости' });
-  expect(sheet).toHaveTextContent(/Белова Анна · группа ИСП-21.*за все семестры · составлен 05\.10\.26, 09:00/);
+  expect(sheet).toHaveTextContent(/Белова Анна · группа ИСП-21.*за всё время · составлен 05\.10\.26, 09:00/);
 });
 
 test('a discipline tells marks, points beside the plan, attendance and debts', async () => {
