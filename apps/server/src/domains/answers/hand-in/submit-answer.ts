@@ -205,8 +205,10 @@ async function trySubmitting(db: Db, viewer: Viewer, submitting: Submitting): Pr
     : writeAll(db, known, submitting);
 }
 
-/** Tries of one request, with growing delays, while other requests change the same answer. */
-const TRIES = 5;
+/** Tries of one request, with growing delays, while other requests change the same answer: each lost try is another one's success. */
+const TRIES = 8;
+/** Milliseconds that a try is put off at most. */
+const LONGEST_DELAY = 200;
 
 export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submitting): Promise<UgcAnswer> {
   for (let tries = 1; ; tries += 1) {
@@ -219,7 +221,7 @@ export async function submitAnswer(deps: Deps, viewer: Viewer, submitting: Submi
       if (!(error instanceof ConcurrentWriteError || writing.isConcurrentWrite(error))) throw error;
       if (tries === TRIES) throw new AppError('unavailable', { retryAfter: 1 });
       // Waits a random time, so that colliding requests do not retry at the same moment and collide again.
-      await setTimeout(Math.random() * 10 * 2 ** tries);
+      await setTimeout(Math.random() * Math.min(10 * 2 ** tries, LONGEST_DELAY));
     }
   }
 }
