@@ -879,6 +879,15 @@ with places as materialized (
 --   + where co.id = $ and x.semester_id = $
 --   + from companies co left join (select m.started_at as first, m.finished_at as last from semesters m where m.id = $ and m.company_id = $) d on true where co.id = $),
 
+-- isKnownScope (domains/reports/reports.queries.ts)
+-- takes $1 integer[], $2 integer, $3 integer, $4 integer, $5 integer
+-- returns is_known boolean
+select not exists (select 1 from unnest($1::int[]) asked
+          where not exists (select 1 from groups g where g.id = asked and (
+  g.company_id = $2 and true
+  and (true or false))))
+        and ($3::int is null or exists (select 1 from semesters x where x.id = $4::int and x.company_id = $5)) as is_known;
+
 -- selectCardOwner (domains/reports/study-card.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer
 -- returns student text, education_form text, email text, phone text, curators text

@@ -1,7 +1,7 @@
 // The calls of the analytics service: tables of many groups, sent while they are made. Few of them are read at a time.
 import type { BodyOf, StreamedFile } from '@orbita/contract/endpoint';
 import type { reports } from '@orbita/contract/reports';
-import type { Language } from '../../http/app-error.ts';
+import { assertThat, type Language } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { workbookInParts } from '../../platform/workbook-in-parts.ts';
@@ -12,11 +12,12 @@ import * as sums from './sums.queries.ts';
 
 type Asked = BodyOf<typeof reports.exportGroupMarks>;
 
-const scopeOf = ({ group_ids, semester_id }: Asked): queries.Scope => ({
-  groupIds: group_ids,
-  subjectId: undefined,
-  semesterId: semester_id,
-});
+/** Throws for groups or a semester that are not there, instead of sending a table without them. */
+async function scopeOf({ db }: Deps, viewer: Viewer, { group_ids, semester_id }: Asked): Promise<queries.Scope> {
+  const scope = { groupIds: group_ids, subjectId: undefined, semesterId: semester_id };
+  assertThat(await queries.isKnownScope(db, viewer, scope), 'not-found');
+  return scope;
+}
 
 export async function exportGroupMarks(
   deps: Deps,
@@ -29,7 +30,7 @@ export async function exportGroupMarks(
   return workbookInParts(deps, viewer.id, {
     name: formWords[language]['summary-sheet'].title,
     columns,
-    query: queries.resultsOf(viewer, scopeOf(asked)),
+    query: queries.resultsOf(viewer, await scopeOf(deps, viewer, asked)),
     cells: (one) => [
       ...[one.group, nameIn(one, language), one.subject],
       ...[one.points, one.max_points, one.passed, one.topics],
@@ -47,7 +48,7 @@ export async function exportGroupsAttendance(
   return workbookInParts(deps, viewer.id, {
     name: title,
     columns: [reportWords[language].group, ...columns.slice(1)],
-    query: sums.attendanceIn(viewer, scopeOf(asked)),
+    query: sums.attendanceIn(viewer, await scopeOf(deps, viewer, asked)),
     cells: (one) => [...[one.group, nameIn(one, language)], ...[...countsOf(one), presence(one)]],
   });
 }
@@ -60,6 +61,7 @@ export async function exportWorkload(
 ): Promise<StreamedFile> {
   const { title, columns } = formWords[language].workload;
   const { noSubject } = reportWords[language];
+  await scopeOf(deps, viewer, { semester_id });
   return workbookInParts(deps, viewer.id, {
     name: title,
     columns: columns.slice(1),
@@ -79,7 +81,7 @@ export async function exportStudentsRetakes(
   return workbookInParts(deps, viewer.id, {
     name: title,
     columns: [words.group, ...columns.slice(1, 7)],
-    query: sums.retakesIn(viewer, scopeOf(asked)),
+    query: sums.retakesIn(viewer, await scopeOf(deps, viewer, asked)),
     cells: (one) => [
       ...[one.group, one.student, one.subject, one.topics],
       ...[one.starts, one.until, words[one.is_closed ? 'closed' : 'open']],

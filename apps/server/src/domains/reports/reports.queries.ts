@@ -98,5 +98,17 @@ export const resultsOf = (viewer: Viewer, scope: Scope): Columns<Result> =>
     sql`subject_groups sg join groups g on g.id = sg.group_id join subjects s on s.id = sg.subject_id where ${reportsOn(viewer, groupsOf(scope))} and ${isAsked(scope)}`,
     { ...scope, who: sql`true` },
   );
+/** Whether the institution has each of the groups, which the viewer reports on as a whole, and the semester. */
+export const isKnownScope = async (
+  db: Db,
+  viewer: Viewer,
+  { groupIds, semesterId }: Pick<Scope, 'groupIds' | 'semesterId'>,
+): Promise<boolean> =>
+  (
+    await db.one<{ is_known: boolean }>(sql`
+      select not exists (select 1 from unnest(${groupIds ?? []}::int[]) asked
+          where not exists (select 1 from groups g where g.id = asked and ${reportsWhole(viewer, 'any')}))
+        and (${semesterId ?? null}::int is null or exists (select 1 from semesters x where x.id = ${semesterId ?? null}::int and x.company_id = ${viewer.company_id})) as is_known`)
+  ).is_known;
 /** Groups that are named may be archived; all groups are those in use. */
 export const groupsOf = ({ groupIds }: Scope): Groups => (groupIds === undefined ? 'in-use' : 'any');

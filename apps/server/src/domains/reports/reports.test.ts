@@ -440,6 +440,12 @@ describe('the calls of the analytics service', () => {
     expect((await call('POST', path, {}, room.teacher)).status).toBe(403);
   });
 
+  test.each(paths)('%s refuses groups and semesters that are not there', async (path) => {
+    const asked = path === '/teachers/workstats' ? [] : [{ group_ids: [room.groupId, 999_999] }];
+    for (const body of [...asked, { semester_id: 999_999 }])
+      expect(await call('POST', path, body)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+
   test('points of groups stand in the workbook as in the sheet', async () => {
     await mark(room.stepId, room.student, 7.5);
     const file = await call('POST', '/marks/groups', { group_ids: [room.groupId] });
