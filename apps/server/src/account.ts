@@ -36,8 +36,11 @@ async function issue(db: Database, id: number, withSecondFactor: boolean): Promi
       ? `${name} has neither an e-mail nor a login and cannot sign in with the password ${password}.`
       : `${name} signs in as ${login} with the password ${password} and chooses another one at once.`,
   );
-  say('Everything that was open is signed out, and what others had left in the account lets nobody in.');
-  if (hasSecondFactor) say('The second factor stays. If the person has lost it too, add --second-factor.');
+  say(
+    'Everything that was open is signed out. Phone, passkeys and linked accounts let nobody in any more: the person adds their own again.',
+  );
+  if (hasSecondFactor)
+    say('The authenticator app stays. If the person has lost it too, or does not know it, add --second-factor.');
 }
 
 async function main(): Promise<void> {

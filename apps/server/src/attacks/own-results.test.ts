@@ -2,7 +2,7 @@
 import { sql } from '@orbita/database';
 import { beforeEach, expect, test } from 'vitest';
 import type { Reply } from '../testing/app.ts';
-import { buildAdministrator, buildDueDate, type BuiltUser } from '../testing/builders.ts';
+import { buildAdministrator, buildDueDate, buildUser, type BuiltUser } from '../testing/builders.ts';
 import { inClassroom, room, server } from '../testing/classroom.ts';
 
 inClassroom();
@@ -41,6 +41,11 @@ const gifts = (id: number): Record<string, [method: string, path: string, body: 
     { group_id: room.groupId, student_ids: [id] },
   ],
   'a retake': ['POST', '/api/v2/admin/retakes', { subject_id: room.subjectId, student_ids: [id] }],
+  dates: [
+    'POST',
+    '/api/v2/abstract-lesson-schedules/additional-steps',
+    { subject_id: room.subjectId, user_id: id, steps: [{ step_id: room.stepId, due_at: '2099-06-01T12:00:00.000Z' }] },
+  ],
 });
 
 test.each(['teacher', 'admin'] as const)(
@@ -97,4 +102,29 @@ test('more time is granted and refused by somebody else', async () => {
   expect((await settle(room.teacher, 'grant')).body.code).toBe('own-result');
   expect((await settle(room.teacher, 'refuse')).body.code).toBe('own-result');
   expect((await settle(admin, 'grant')).status).toBe(200);
+});
+
+test('own dates that somebody else has set are not changed', async () => {
+  const own = { ...gifts(room.teacher.id)['dates']![2] };
+  expect((await call(admin, 'POST', '/api/v2/abstract-lesson-schedules/additional-steps', own)).status).toBe(200);
+  const { id } = await server.db.one<{ id: number }>(
+    sql`select id from abstract_lesson_schedules where student_id = ${room.teacher.id}`,
+  );
+  const path = `/api/v2/abstract-lesson-schedules/${id}`;
+  const due_at = '2099-07-01T12:00:00.000Z';
+  expect((await call(room.teacher, 'PUT', path, { due_at })).body.code).toBe('own-result');
+  expect((await call(admin, 'PUT', path, { due_at })).status).toBe(200);
+});
+
+test('an account that one has judged does not become the own one by a merge that one makes', async () => {
+  for (const what of ['a mark', 'a status', 'a result', 'a retake']) {
+    const second = await buildUser(server.db, room.companyId);
+    await join(second);
+    expect([what, (await call(admin, ...gifts(second.id)[what]!)).status]).toEqual([what, 200]);
+    const path = `/api/v2/admin/users/${admin.id}/merge/${second.id}`;
+    expect([what, (await call(admin, 'POST', path)).body.code]).toEqual([what, 'own-result']);
+    expect((await call(admin, 'GET', path)).body.refusal).toMatch(/Свои оценки/);
+    const colleague = await buildAdministrator(server.db, room.companyId);
+    expect([what, (await call(colleague, 'POST', path)).status]).toEqual([what, 200]);
+  }
 });

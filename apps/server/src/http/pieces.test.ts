@@ -197,6 +197,12 @@ describe('checks', () => {
           items: { type: 'object', required: ['n'], properties: { n: nullable({ type: 'integer' }) } },
         }),
         either: { anyOf: [{ type: 'integer' }, { type: 'boolean' }, { type: 'null' }] },
+        moment: nullable({
+          anyOf: [
+            { type: 'string', format: 'date-time' },
+            { type: 'string', format: 'date' },
+          ],
+        }),
         within: { anyOf: [nullable({ type: 'integer' }), { type: 'boolean' }] },
         phrased: { ...nullable({ type: 'string', maxLength: 3 }), says: 'phone-format' },
       },
@@ -220,6 +226,7 @@ describe('checks', () => {
       either: ['Неверное значение'],
       within: ['Неверное значение'],
     });
+    expect(told({ moment: 'x' })).toEqual({ moment: ['Неверное значение'] });
     expect(told({ phrased: 'длинно' })).toEqual({ phrased: [errors['phone-format'].ru] });
   });
 

@@ -92,7 +92,7 @@ function onlyBranch({ keyword, schemaPath, parentSchema }: ErrorObject): string 
   const branches: unknown = parentSchema?.anyOf;
   if (keyword !== 'anyOf' || parentSchema?.says !== undefined || !Array.isArray(branches)) return undefined;
   const places = branches.flatMap((branch, place) => (isNull(branch) ? [] : [place]));
-  return places.length === 1 ? `${schemaPath}/${places[0]}/` : undefined;
+  return places.length === 1 ? `${schemaPath}/${places[0]}` : undefined;
 }
 
 /**
@@ -103,7 +103,7 @@ function tellingErrors(found: ErrorObject[]): ErrorObject[] {
   const unions = new Map(found.map((error) => [error.schemaPath, onlyBranch(error)]));
   const opened = new Set(unions.values());
   const isTold = ({ schemaPath }: ErrorObject): boolean =>
-    [...schemaPath.matchAll(/\/anyOf\/\d+\//g)].every(({ 0: branch, index }) =>
+    [...schemaPath.matchAll(/\/anyOf\/\d+(?=\/)/g)].every(({ 0: branch, index }) =>
       opened.has(schemaPath.slice(0, index + branch.length)),
     );
   return found.filter((error) => unions.get(error.schemaPath) === undefined && isTold(error));

@@ -2,7 +2,7 @@
 // A preview makes the same change in a transaction that is rolled back, so it cannot differ from the change itself.
 import type { DatesChange, DatesChanges, DatesEffect, StepDates } from '@orbita/contract/abstract-lessons';
 import type { Db } from '@orbita/database';
-import { assertEditable, loadSubjectInView } from '../../access/subjects.access.ts';
+import { assertEditable, assertOthersWork, loadSubjectInView } from '../../access/subjects.access.ts';
 import { AppError, assertThat, InvalidInput } from '../../http/app-error.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
@@ -39,9 +39,16 @@ function targetOf({ group_id, user_id }: DatesChanges): queries.Target {
   throw new InvalidInput({ group_id: [{ ru: 'Укажите группу или студента', en: 'Give a group or a student' }] });
 }
 
+/** Throws when people would give themselves more time. */
+function assertOthersDates(viewer: Viewer, target: queries.Target): void {
+  if ('studentId' in target) assertOthersWork(viewer, target.studentId);
+}
+
 async function placeOf(tx: Db, viewer: Viewer, body: DatesChanges): Promise<Place> {
   assertEditable(viewer, await loadSubjectInView(tx, viewer, body.subject_id));
-  return { subjectId: body.subject_id, target: targetOf(body), actorId: viewer.id };
+  const target = targetOf(body);
+  assertOthersDates(viewer, target);
+  return { subjectId: body.subject_id, target, actorId: viewer.id };
 }
 
 export const setDatesOfSteps = (deps: Deps, viewer: Viewer, body: DatesChanges): Promise<DatesEffect> =>
@@ -56,7 +63,11 @@ export async function changeAndAnnounce<Result>(
   viewer: Viewer,
   change: (tx: Db) => Promise<{ place: Place; result: Result }>,
 ): Promise<Result> {
-  const { place, result } = await deps.db.transaction(change);
+  const { place, result } = await deps.db.transaction(async (tx) => {
+    const made = await change(tx);
+    assertOthersDates(viewer, made.place.target);
+    return made;
+  });
   const { subjectId, target } = place;
   const whose = 'groupId' in target ? { groupIds: [target.groupId] } : target;
   await announceDates(deps, viewer, { subjectId, target: whose });

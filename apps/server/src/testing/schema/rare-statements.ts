@@ -40,7 +40,7 @@ import { selectAddress } from '../../domains/auth/second-factor/factor-changes.q
 import * as passkeys from '../../domains/auth/second-factor/passkeys.queries.ts';
 import * as factors from '../../domains/auth/second-factor/second-factor.queries.ts';
 import * as founding from '../../domains/auth/found-company.queries.ts';
-import { lockHelped, selectAccounts } from '../../domains/auth/operator/help-account.queries.ts';
+import * as helping from '../../domains/auth/operator/help-account.queries.ts';
 import { selectActing } from '../../domains/auth/office/sessions.queries.ts';
 import * as merging from '../../domains/users/office/merge-people.queries.ts';
 import * as identities from '../../domains/auth/identity/identities.queries.ts';
@@ -217,8 +217,10 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => founding.selectAccount(db, 'a@example.org'),
   (db) => founding.insertAccount(db, { email: 'a@example.org', firstName: 'А', lastName: 'Б', passwordHash: '' }),
   (db) => founding.makeAdministrator(db, 1, 1),
-  (db) => selectAccounts(db, 'Ёлкина', 1),
-  (db) => lockHelped(db, 1),
+  (db) => helping.selectAccounts(db, 'Ёлкина', 1),
+  (db) => helping.lockHelped(db, 1),
+  (db) => helping.takeOutWays(db, 1),
+  (db) => helping.asksSecondFactor(db, 1),
   (db) => selectRolesWith(db, viewer, 'users_read'),
   (db) => selectStudentTies(db, viewer, 1),
   (db) => selectGroupTies(db, viewer, 1),

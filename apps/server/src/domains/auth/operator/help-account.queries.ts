@@ -33,8 +33,26 @@ export const selectAccounts = (db: Db, text: string, most: number): Promise<Foun
 export const lockHelped = (
   tx: Db,
   userId: number,
-): Promise<{ name: string; login: string | null; company_ids: number[]; has_second_factor: boolean } | undefined> =>
+): Promise<{ name: string; login: string | null; company_ids: number[] } | undefined> =>
   tx.row(sql`
-    select ${fullName} as name, coalesce(u.email, u.username) as login, ${hasSecondFactor(sql`u.id`)} as has_second_factor,
+    select ${fullName} as name, coalesce(u.email, u.username) as login,
       array(select m.company_id from company_members m where m.user_id = u.id union select r.company_id from removed_members r where r.user_id = u.id) as company_ids
     from users u where u.id = ${userId} and u.deleted_at is null for no key update`);
+
+/**
+ * Takes everything but an authenticator app out of an account that lets somebody in beside the password, whatever the account may do: its owner gets a way
+ * back at the same moment.
+ */
+export const takeOutWays = (tx: Db, userId: number): Promise<number> =>
+  tx.run(sql`
+    with keys as (delete from passkeys where user_id = ${userId}),
+    codes as (
+      delete from recovery_codes where user_id = ${userId}
+        and not exists (select 1 from authenticators a where a.user_id = ${userId} and a.confirmed_at is not null)),
+    links as (delete from identities where user_id = ${userId}),
+    waiting as (delete from pending_sign_ins where user_id = ${userId}),
+    screens as (delete from push_devices where user_id = ${userId})
+    update users set phone_confirmed_at = null where id = ${userId}`);
+/** Whether a second factor is asked for besides the password. */
+export const asksSecondFactor = async (tx: Db, userId: number): Promise<boolean> =>
+  (await tx.one<{ asks: boolean }>(sql`select ${hasSecondFactor(sql`${userId}::int`)} as asks`)).asks;

@@ -1,7 +1,8 @@
 import { sql } from '@orbita/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildCompany, buildUser, KNOWN_PASSWORD } from '../../../testing/builders.ts';
+import { buildAdministrator, buildCompany, buildUser, KNOWN_PASSWORD } from '../../../testing/builders.ts';
+import { buildIdentity } from '../../../testing/identity-providers.ts';
 import { findAccounts, issueFirstPassword } from './help-account.ts';
 
 let server: TestApp;
@@ -39,6 +40,23 @@ test('a first password opens the account alone, is changed at once and stands in
     await server.db.rows(sql`
       select actor_id, action from audit_records where company_id = ${companyId} and object_type = 'user' and object_id = ${id} order by id`),
   ).toEqual(['password-set', 'password-set', 'second-factor-reset'].map((action) => ({ actor_id: null, action })));
+});
+
+test('a key, a link and a device of somebody else go, also from an account with rights', async () => {
+  const admin = await buildAdministrator(server.db, companyId);
+  await server.db.run(sql`
+    insert into passkeys (user_id, credential_id, public_key, domain, name) values (${admin.id}, 'k', '\\x00', 'localhost', 'Чужой ключ')`);
+  await server.db.run(sql`insert into recovery_codes (user_id, code_hash) values (${admin.id}, 'x')`);
+  await buildIdentity(server.db, companyId, admin.id);
+  const made = await issueFirstPassword(server.db, admin.id, false);
+  expect(made.hasSecondFactor).toBe(false);
+  expect(
+    await server.db.one(sql`
+      select (select count(*)::int from passkeys where user_id = ${admin.id}) as keys, (select count(*)::int from recovery_codes where user_id = ${admin.id}) as codes,
+        (select count(*)::int from identities where user_id = ${admin.id}) as links`),
+  ).toEqual({ keys: 0, codes: 0, links: 0 });
+  const entered = await signIn(admin.email, made.password);
+  expect(entered.body.token).toEqual(expect.any(String));
 });
 
 test('an account that is gone gets none', async () => {

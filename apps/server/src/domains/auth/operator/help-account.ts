@@ -1,19 +1,25 @@
 // A new first password from the console, for a person whom no institution can help: one of several institutions without an address,
 // or one whom an institution has removed that keeps what they wrote.
 // Invariants:
-// whatever others have left in the account lets nobody in afterwards;
+// nothing but the password, and an authenticator app that stays, lets anybody in afterwards;
 // every institution of the person reads in its history that it happened.
 import type { Database, Db } from '@orbita/database';
 import { StartError } from '@orbita/database/embedded/start-error';
 import { recordChanges } from '../../audit/index.ts';
-import { dropForeignKeys, makePassword } from '../../users/index.ts';
+import { makePassword } from '../../users/index.ts';
 import { deleteDevicesOf, issuePasswords } from '../office/sessions.queries.ts';
 import { endEmailChanges } from '../own-account/own-account.service.ts';
 import { hashPassword } from '../passwords.ts';
 import { endSessions } from '../restore/restore.queries.ts';
 import { accountDoor } from '../office/stored-passwords.ts';
 import { deleteFactors } from '../second-factor/second-factor.queries.ts';
-import { type FoundAccount, lockHelped, selectAccounts } from './help-account.queries.ts';
+import {
+  asksSecondFactor,
+  type FoundAccount,
+  lockHelped,
+  selectAccounts,
+  takeOutWays,
+} from './help-account.queries.ts';
 
 /** Accounts that one search shows at most. */
 export const MOST_FOUND = 20;
@@ -42,7 +48,7 @@ export async function issueFirstPassword(
     const account = await lockHelped(tx, userId);
     if (!account) throw new StartError(`There is no account ${userId}.`);
     await issuePasswords(tx, [{ id: userId, hash }]);
-    await dropForeignKeys(tx, [userId]);
+    await takeOutWays(tx, userId);
     await accountDoor.endRestoreLinks(tx, [userId]);
     await endEmailChanges(tx, [userId]);
     await deleteDevicesOf(tx, [userId]);
@@ -53,7 +59,7 @@ export async function issueFirstPassword(
         { kind: 'user', id: userId, action: 'password-set' },
         ...(isReset ? [{ kind: 'user', id: userId, action: 'second-factor-reset' } as const] : []),
       ]);
-    const { name, login, has_second_factor } = account;
-    return { name, login, password, hasSecondFactor: has_second_factor && !isReset };
+    const { name, login } = account;
+    return { name, login, password, hasSecondFactor: await asksSecondFactor(tx, userId) };
   });
 }

@@ -74,6 +74,14 @@ export const bringsGroup = async (
     select 1 from group_users x join groups g on g.id = x.group_id and g.company_id = ${companyId}
     where x.user_id = ${gone} and not exists (select 1 from group_users o where o.group_id = x.group_id and o.user_id = ${kept}) limit 1`)) !==
   undefined;
+/** Whether the person who remains has judged the work of the other account, which would become their own. */
+export const hasJudged = async (db: Db, { kept, gone }: { kept: number; gone: number }): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 from marks where student_id = ${gone} and author_id = ${kept}
+    union all select 1 from passings where student_id = ${gone} and author_id = ${kept}
+    union all select 1 from retakes where student_id = ${gone} and author_id = ${kept} and deleted_at is null
+    union all select 1 from final_results where student_id = ${gone} and confirmed_by = ${kept} limit 1`)) !==
+  undefined;
 /** Whether both have an application for admission, or a contract, that goes on. */
 export const bothApplied = async (db: Db, { kept, gone }: { kept: number; gone: number }): Promise<boolean> =>
   (await db.row(sql`

@@ -10,6 +10,7 @@ import type { ResponseOf } from '@orbita/contract/endpoint';
 import type { users } from '@orbita/contract/users';
 import type { Db } from '@orbita/database';
 import { mayJoin, openingRefusal, rightsOf } from '../../../access/account-holdings.access.ts';
+import { isOwnWork } from '../../../access/subjects.access.ts';
 import { lockAccounts, lockRights } from '../../../access/held-rights.access.ts';
 import { AppError, assertThat, found, type Language } from '../../../http/app-error.ts';
 import type { Viewer } from '../../../http/viewer.ts';
@@ -37,6 +38,7 @@ async function refusalOf(tx: Db, viewer: Viewer, { kept, gone }: Pair): Promise<
   if (refusal !== undefined) return refusal;
   if (kept === viewer.id && !mayJoin(viewer) && (await queries.bringsGroup(tx, viewer.company_id, { kept, gone })))
     return 'gives-more';
+  if (isOwnWork(viewer, kept) && (await queries.hasJudged(tx, { kept, gone }))) return 'own-result';
   if (await queries.bothApplied(tx, { kept, gone })) return 'two-applications';
   return targets.some((target) => target.id === gone && target.is_owner) ? 'owner-stays' : undefined;
 }
