@@ -3,17 +3,12 @@ export { type AutomaticMark, giveAutomaticMarks } from './automatic-mark.service
 export { removeMarksOfAnswer, restoreMarksOfAnswer, type TakenMarks } from './marks-of-answer.ts';
 export { selectHistory, selectMarkOf, selectPassing, selectResultOf, studiesSubject } from './marks.queries.ts';
 export { mountMarks } from './marks.routes.ts';
-export {
-  assertMarkFits,
-  assertStatus,
-  CHECKING_STATUS_ID,
-  openForMarking,
-  passingOnSubmission,
-} from './marks.service.ts';
+export { assertMarkFits, assertStatus, openForMarking, passingOnSubmission } from './marks.service.ts';
 export type { CellWrite } from './wanted-cells.ts';
 export {
   type CellNotifications,
   cellsColumn,
+  CHECKING_STATUS_ID,
   composeWriting,
   notificationsColumn,
   type WrittenCell,

@@ -211,7 +211,7 @@ export const writePassing = (
   { notifications, watchers }: { notifications: CellNotifications | undefined; watchers: Sql },
 ): Promise<PassingWritten> =>
   db.one(sql`
-    with ${composeWriting(viewer, [cell], { notifications })}
+    with ${composeWriting(viewer, [cell], { notifications, endsWaiting: true })}
     select c.status_before as before, ${notifications ? sql`(select id from cell_notifications)` : sql`null::int`} as notification_id, array(${watchers}) as watchers from judged_cells c`);
 /** Whether the student has a final status in the topic. */
 export const isPassedFinally = async (db: Db, stepId: number, studentId: number): Promise<boolean> =>

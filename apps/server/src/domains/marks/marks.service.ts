@@ -39,13 +39,11 @@ import {
 import * as queries from './marks.queries.ts';
 import { assertMayRead, openResults } from '../../access/results.access.ts';
 import { statusIfKnown } from './wanted-cells.ts';
-import { composeWriting } from './write-marks.queries.ts';
+import { CHECKING_STATUS_ID, composeWriting } from './write-marks.queries.ts';
 import { notificationOfMark, notificationOfPassing } from './mark-notifications.ts';
 import { selectMarkType } from './marking-rules.queries.ts';
 
 const ok = { ok: true } as const;
-/** The status that a submission sets. */
-export const CHECKING_STATUS_ID = 3;
 
 /**
  * Returns a student's topic for marking; refuses a viewer who may not mark or is the student, an archived discipline, and a

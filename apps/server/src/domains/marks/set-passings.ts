@@ -69,7 +69,7 @@ export async function setPassings(
     db,
     viewer,
     wanted.map(({ step_id, student_id, status_id }) => ({ step_id, student_id, passed_status_id: status_id })),
-    { notifications: notificationsOfPassings },
+    { notifications: notificationsOfPassings, endsWaiting: true },
   );
   const changed = cells.filter(({ status_before, status_after }) => status_before !== status_after);
   await notifyOfPassings(deps, viewer, {

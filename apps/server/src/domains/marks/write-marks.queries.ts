@@ -9,6 +9,9 @@ import { auditRecords } from '../audit/index.ts';
 import { type NotificationColumns, notificationRows } from '../notifications/index.ts';
 import { type CellSource, type CellWrite, type Parts, sourceOf } from './wanted-cells.ts';
 
+/** The status that a submission sets. */
+export const CHECKING_STATUS_ID = 3;
+
 /** The notifications to write, from rows of `written_cells`. */
 export interface CellNotifications {
   from: Sql;
@@ -27,6 +30,8 @@ export interface WritingRules {
   renewsStatus?: boolean;
   /** Takes back what the actor wrote then: a cell that somebody else has written since is refused, whatever it holds. */
   undoesOf?: string;
+  /** A status by somebody else than the student says whether their work still waits to be marked. */
+  endsWaiting?: boolean;
   /** Leaves no audit records. */
   isUnrecorded?: boolean;
   notifications?: CellNotifications | undefined;
@@ -153,6 +158,12 @@ function passingParts({ actor, parts, rules }: Writing): MaybeSql[] {
   ];
 }
 
+/** Part `marked_work`: work waits to be marked as long as its status says so. */
+const waitingPart = ({ actor }: Writing): Sql => sql`marked_work as (
+  update answers a set waiting_since = case when c.status = ${CHECKING_STATUS_ID}::int then a.submitted_at end
+  from written_cells c where c.status is not null and c.student_id is distinct from ${actor.id}::int and a.step_id = c.step_id and a.user_id = c.student_id
+    and a.deleted_at is null and (a.waiting_since is not null) <> (c.status = ${CHECKING_STATUS_ID}::int))`;
+
 /** Part `cell_audit`: an audit record for each value that really changed, the mark first. */
 function auditPart({ actor, parts, hasMarks, hasStatuses }: Writing): Sql {
   const changes = needed([
@@ -192,6 +203,7 @@ export function composeWriting(actor: Actor, cells: readonly CellWrite[] | CellS
       sql`written_cells as not materialized (select * from judged_cells where refused is null)`,
       ...markParts(writing),
       ...passingParts(writing),
+      rules.endsWaiting && parts.passes && waitingPart(writing),
       !rules.isUnrecorded && (hasMarks || hasStatuses) && auditPart(writing),
       rules.notifications &&
         sql`cell_notifications as (${notificationRows(actor, rules.notifications.from, rules.notifications.columns)})`,

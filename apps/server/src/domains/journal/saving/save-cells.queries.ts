@@ -70,7 +70,7 @@ export async function writeBatch(
     ? sql`(select to_jsonb(g) from gone_rubrics g where g.step_id = c.step_id and g.student_id = c.student_id)`
     : sql`null::jsonb`;
   return db.one(sql`
-    with ${composeWriting(viewer, cells, { isRepeatable: true, notifications: notificationsOfCells(subjectId) })},
+    with ${composeWriting(viewer, cells, { isRepeatable: true, endsWaiting: true, notifications: notificationsOfCells(subjectId) })},
     touched as (
       select c.n, jsonb_strip_nulls(jsonb_build_object('step_id', c.step_id, 'student_id', c.student_id,
         'mark', case when c.mark_before is distinct from c.mark_after then jsonb_build_array(c.mark_before, c.mark_after) end,

@@ -151,7 +151,9 @@ export async function undoJournalBatch(
     const judged = await judge(tx, viewer, batch.subject_id, batch.cells.map(reversed));
     const answers = new Map(batch.cells.map((cell) => [keyOf(cell), cell.answer_id]));
     const wanted = judged.wanted.map((cell) => ({ ...cell, answer_id: answers.get(keyOf(cell)) }));
-    const written = await writeMarks(tx, viewer, wanted, { isRepeatable: true, undoesOf: batch.created_at });
+    const written = await writeMarks(tx, viewer, wanted, {
+      ...{ isRepeatable: true, endsWaiting: true, undoesOf: batch.created_at },
+    });
     const settled = settle(judged, written.cells);
     const restored = new Set(settled.changes.map(keyOf));
     const rubrics = batch.cells.flatMap((cell) => (cell.rubric && restored.has(keyOf(cell)) ? [cell.rubric] : []));
