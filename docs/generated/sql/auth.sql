@@ -558,11 +558,28 @@ select u.id, concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')
 
 -- lockHelped (domains/auth/operator/help-account.queries.ts)
 -- takes $1 integer
--- returns name text, login text, has_second_factor boolean, company_ids integer[]
-select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, coalesce(u.email, u.username) as login, (
-  exists (select 1 from authenticators f where f.user_id = u.id and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = u.id)) as has_second_factor,
-      array(select m.company_id from company_members m where m.user_id = u.id union select r.company_id from removed_members r where r.user_id = u.id) as company_ids
-    from users u where u.id = $1 and u.deleted_at is null for no key update;
+-- returns name text, login text, company_ids integer[]
+select concat_ws(' ', u.last_name, u.first_name, nullif(u.middle_name, '')) as name, coalesce(u.email, u.username) as login,
+    array(select m.company_id from company_members m where m.user_id = u.id union select r.company_id from removed_members r where r.user_id = u.id) as company_ids
+  from users u where u.id = $1 and u.deleted_at is null for no key update;
+
+-- takeOutWays (domains/auth/operator/help-account.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer
+-- returns nothing
+with keys as (delete from passkeys where user_id = $1),
+  codes as (
+    delete from recovery_codes where user_id = $2
+      and not exists (select 1 from authenticators a where a.user_id = $3 and a.confirmed_at is not null)),
+  links as (delete from identities where user_id = $4),
+  waiting as (delete from pending_sign_ins where user_id = $5),
+  screens as (delete from push_devices where user_id = $6)
+  update users set phone_confirmed_at = null where id = $7;
+
+-- asksSecondFactor (domains/auth/operator/help-account.queries.ts)
+-- takes $1 integer, $2 integer
+-- returns asks boolean
+select (
+  exists (select 1 from authenticators f where f.user_id = $1::int and f.confirmed_at is not null) or exists (select 1 from passkeys f where f.user_id = $2::int)) as asks;
 
 -- selectOwnAccount (domains/auth/own-account/own-account.queries.ts)
 -- takes $1 integer

@@ -258,7 +258,10 @@ with judged_cells as materialized (
 --   + insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
 --   + select $::int, c.step_id, c.student_id, c.status, $::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
---   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
+--   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), marked_work as (
+--   + update answers a set waiting_since = case when c.status = $::int then a.submitted_at end
+--   + from written_cells c where c.status is not null and c.student_id is distinct from $::int and a.step_id = c.step_id and a.user_id = c.student_id
+--   + and a.deleted_at is null and (a.waiting_since is not null) <> (c.status = $::int)), cell_audit as (
 --   + cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after)), ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
 
 -- selectCells (domains/journal/saving/save-cells.queries.ts)

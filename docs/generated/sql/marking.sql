@@ -186,7 +186,7 @@ select
   (select json_build_object('criteria', rr.criteria, 'author_id', rr.author_id) from rubric_results rr where rr.step_id = $10 and rr.student_id = $11) as result;
 
 -- writeVerdict (domains/marking/verdict.queries.ts)
--- takes $1 integer, $2 integer, $3 text, $4 integer, $5 text[], $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 numeric, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 text, $23 integer, $24 integer, $25 integer, $26 integer, $27 jsonb, $28 integer, $29 integer, $30 integer[], $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 integer, $37 jsonb, $38 jsonb, $39 integer
+-- takes $1 integer, $2 integer, $3 text, $4 integer, $5 text[], $6 integer, $7 text[], $8 integer, $9 integer, $10 integer, $11 integer, $12 boolean, $13 numeric, $14 integer, $15 integer, $16 integer, $17 integer, $18 integer, $19 integer, $20 integer, $21 integer, $22 text, $23 integer, $24 integer, $25 integer, $26 integer, $27 jsonb, $28 integer, $29 integer, $30 integer, $31 integer, $32 integer, $33 integer, $34 integer, $35 integer, $36 jsonb, $37 jsonb, $38 integer
 -- returns id integer, comment_id integer, refused text, notification_id integer, watchers integer[]
 with comment as (insert into comments (answer_id, author_id, text) values ($1, $2, $3) returning id), used as (update comment_templates set uses = uses + 1 where user_id = $4 and text = any ($5::text[])), typed as (
       insert into typed_comments as t (user_id, text) select $6::int, l.text from unnest($7::text[]) l(text)
@@ -212,12 +212,12 @@ with comment as (insert into comments (answer_id, author_id, text) values ($1, $
   insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
   select $21::int, n.user_id, $22, $23::int, $24::int, $25::int,
     $26::int, (select id from comment), null, null, null, false, $27::jsonb
-  from (select $28::int as user_id) n where n.user_id is distinct from $29::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($30::int[])), closed as (delete from marking_claims where step_id = $31 and student_id = $32 and user_id = $33), verdict as (
+  from (select $28::int as user_id) n where n.user_id is distinct from $29::int returning id, user_id, subject_id, step_id), closed as (delete from marking_claims where step_id = $30 and student_id = $31 and user_id = $32), verdict as (
       insert into verdicts (step_id, student_id, author_id, comment_id, before, after)
-      values ($34, $35, $36, (select id from comment), $37::jsonb, $38::jsonb)
+      values ($33, $34, $35, (select id from comment), $36::jsonb, $37::jsonb)
       returning id, comment_id)
     select id, comment_id, (select c.refused from judged_cells c) as refused,
-      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $39) as watchers from verdict;
+      (select id from written_notification) as notification_id, array(select distinct su.user_id from subject_users su where su.subject_id = $38) as watchers from verdict;
 -- Also:
 --   − with comment as (insert into comments (answer_id, author_id, text) values ($, $, $) returning id), used as (update comment_templates set uses = uses + 1 where user_id = $ and text = any ($::text[])), typed as (
 --   − insert into typed_comments as t (user_id, text) select $::int, l.text from unnest($::text[]) l(text)
@@ -228,6 +228,7 @@ with comment as (insert into comments (answer_id, author_id, text) values ($1, $
 --   − from written_cells c where k.id = c.mark_id and c.mark is not null returning k.*), cell_audit as (
 --   − cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after))) r (action, is_main, is_set, old_value, new_value)
 --   − $::int, (select id from comment), null, null, null, false, $::jsonb
+--   − from (select $::int as user_id) n where n.user_id is distinct from $::int returning id, user_id, subject_id, step_id), closed as (delete from marking_claims where step_id = $ and student_id = $ and user_id = $), verdict as (
 --   − values ($, $, $, (select id from comment), $::jsonb, $::jsonb)
 --   + with judged_cells as materialized (
 --   + m.author_id as mark_author_id, m.updated_at as mark_at, w.answer_id as answer_after, m.answer_id as answer_before, t.id as type_id, true as is_main, p.id as passing_id, p.passed_status_id as status_before, w.status as status_after, p.author_id as status_author_id, p.updated_at as status_at from (select $::int as "n", $::int as "step_id", $::int as "student_id", $::boolean as "sets_mark", $::numeric(6, 2) as "mark", $::int as "answer_id", $::boolean as "sets_status", $::int as "status") w
@@ -240,6 +241,7 @@ with comment as (insert into comments (answer_id, author_id, text) values ($1, $
 --   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
 --   + cross join lateral (values ('mark', c.is_main, c.sets_mark, to_jsonb(c.mark_before), to_jsonb(c.mark_after)), ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
 --   + $::int, null, null, null, null, false, $::jsonb
+--   + from (select $::int as user_id) n where n.user_id is distinct from $::int returning id, user_id, subject_id, step_id), looked_at as (update answers set waiting_since = null where id = any ($::int[])), closed as (delete from marking_claims where step_id = $ and student_id = $ and user_id = $), verdict as (
 --   + values ($, $, $, null, $::jsonb, $::jsonb)
 
 -- lockVerdict (domains/marking/verdict.queries.ts)

@@ -324,7 +324,10 @@ with judged_cells as materialized (
 --   + insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
 --   + select $::int, c.step_id, c.student_id, c.status, $::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
---   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
+--   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), marked_work as (
+--   + update answers a set waiting_since = case when c.status = $::int then a.submitted_at end
+--   + from written_cells c where c.status is not null and c.student_id is distinct from $::int and a.step_id = c.step_id and a.user_id = c.student_id
+--   + and a.deleted_at is null and (a.waiting_since is not null) <> (c.status = $::int)), cell_audit as (
 --   + where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
 --   + insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)
 --   + select $::int, c.student_id, 'passing', $::int, $::int, c.step_id,
@@ -437,7 +440,10 @@ with judged_cells as materialized (
 --   + insert into passings (company_id, step_id, student_id, passed_status_id, author_id)
 --   + select $::int, c.step_id, c.student_id, c.status, $::int from written_cells c where c.status is not null and c.passing_id is null), changed_passings as (
 --   + update passings k set passed_status_id = c.status, author_id = $::int, updated_at = now()
---   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), cell_audit as (
+--   + from written_cells c where k.id = c.passing_id and c.status <> c.status_before), marked_work as (
+--   + update answers a set waiting_since = case when c.status = $::int then a.submitted_at end
+--   + from written_cells c where c.status is not null and c.student_id is distinct from $::int and a.step_id = c.step_id and a.user_id = c.student_id
+--   + and a.deleted_at is null and (a.waiting_since is not null) <> (c.status = $::int)), cell_audit as (
 --   + cross join lateral (values ('passing', true, c.sets_status, to_jsonb(c.status_before), to_jsonb(c.status_after))) r (action, is_main, is_set, old_value, new_value)
 --   + where r.is_set and r.old_value is distinct from r.new_value), cell_notifications as (
 --   + insert into notifications (company_id, user_id, type, actor_id, subject_id, step_id, answer_id, comment_id, expertise_id, lesson_id, student_id, is_quiet, payload)

@@ -201,7 +201,13 @@ export const ownContract = {
     summary:
       'Ask for a call that tells a code to somebody who applies. Within 60 seconds of the last call nothing happens',
     access: 'public',
-    body: Type.Object({ phone, website, proof }),
+    body: Type.Object({
+      phone,
+      email: Type.Optional(
+        email('The address that the sign-up will name: one that is wrong is refused before the call is made'),
+      ),
+      ...{ website, proof },
+    }),
     response: Type.Object({
       ok: Type.Literal(true),
       phone: Type.String({ description: 'The number as it is stored' }),

@@ -118,6 +118,17 @@ describe('the steps', () => {
     );
   });
 
+  test('a date that replaces another one is sent as a day before the field is left', async () => {
+    const page = open('/form/2', contractOf({ passport: { issue_date: '2020-05-11' } }));
+    const issued = await screen.findByLabelText('Дата выдачи');
+    await page.user.tripleClick(issued);
+    await page.user.paste('20.05.2024');
+    expect(issued).toHaveValue('20.05.2024');
+    await waitFor(() =>
+      expect(sent(page).at(-1)).toMatchObject({ application: { passport: { issue_date: '2024-05-20' } } }),
+    );
+  });
+
   test('a whole passport number is pasted into one field', async () => {
     const page = open('/form/2', contractOf({}));
     await page.user.click(await screen.findByLabelText('Серия'));

@@ -299,6 +299,8 @@ describe('others', () => {
   test('whoever has no role yet is told why nothing is there', async () => {
     renderPage('/main', {}, withUser(asStudent, { groups_count: 0 }));
     expect(await screen.findByText('Здесь пока пусто')).toBeVisible();
+    expect(screen.getByText(/Вы родитель\?/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ввести код ребёнка' })).toHaveAttribute('href', '/self/family');
   });
 
   test('whoever has applied is led to the application', async () => {

@@ -21,6 +21,15 @@ export function NobodyMain() {
       {t('applicantText')}
     </EmptyState>
   ) : (
-    <EmptyState title={t('nothingTitle')}>{t('nothingText')}</EmptyState>
+    <EmptyState
+      title={t('nothingTitle')}
+      action={
+        <Button component={Link} to="/self/family">
+          {t('toFamily')}
+        </Button>
+      }
+    >
+      {t('nothingText')} {t('parentText')}
+    </EmptyState>
   );
 }

@@ -48,6 +48,14 @@ const signUp = async (more: object = {}) => {
 };
 const me = async (token: string) => (await server.request('GET', '/api/v2/auth', { as: token })).body.user;
 
+test('a wrong address is named before a call is made', async () => {
+  expect(await call({ email: 'vera@x' })).toMatchObject({
+    status: 400,
+    body: { errors: { email: [expect.any(String)] } },
+  });
+  expect((await call({ email: 'vera@example.org' })).status).toBe(200);
+});
+
 test('the code of the call makes a distant student with a draft', async () => {
   const { status, body } = await signUp();
   expect({ status, accounts: body.accounts }).toEqual({ status: 200, accounts: [] });

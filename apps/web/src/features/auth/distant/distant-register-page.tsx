@@ -52,7 +52,9 @@ function SignUp({ told }: { told: Told }) {
 
   const ask = async (person: Applicant) => {
     const asked = await withProof((paid) =>
-      api.contracts.callSignUp({ body: { phone: person.phone, website: person.website ?? '', ...paid } }),
+      api.contracts.callSignUp({
+        body: { phone: person.phone, email: person.email, website: person.website ?? '', ...paid },
+      }),
     );
     setApplicant(person);
     setCall(askedCall(asked.phone, asked));

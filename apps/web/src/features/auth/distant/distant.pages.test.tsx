@@ -38,7 +38,9 @@ const signUp = async (more: Stubs) => {
 test('names and contacts, then the code of the call', async () => {
   const page = await signUp({ 'contracts.signUpDistant': { token: 'token', accounts: [] } });
   await waitFor(() => expect(page.address()).toBe('/form'));
-  expect(page.asked('contracts.callSignUp')[0]?.body).toEqual({ phone: '89000000001', website: '' });
+  expect(page.asked('contracts.callSignUp')[0]?.body).toEqual({
+    ...{ phone: '89000000001', email: 'vera@example.org', website: '' },
+  });
   expect(page.asked('contracts.signUpDistant')[0]?.body).toMatchObject({
     ...{ surname: 'Ёлкина', name: 'Вера', email: 'vera@example.org', code: '271828', website: '' },
     consent: consentDocuments.processing.version,

@@ -92,7 +92,9 @@ export function DayField({
         onChange={({ currentTarget: { value: typed, selectionStart } }) => {
           // A dot that was just deleted would come back, and in the middle the cursor would jump.
           const isTyped = typed.length > shown.length && selectionStart === typed.length;
-          change(path, isTyped ? readDate(typed) : typed);
+          // A whole day stays as it is shown, so that it is kept as a day also when it has replaced another one.
+          const isWhole = showDate(readDate(typed)) === typed && typed.length === 10;
+          change(path, isTyped || isWhole ? readDate(typed) : typed);
         }}
         onBlur={() => {
           if (!isLocked(path) && readDate(shown) !== value) change(path, readDate(shown));
