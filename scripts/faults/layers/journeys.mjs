@@ -56,9 +56,9 @@ export const journeyFaults = [
   {
     name: 'session-not-shared-with-new-tabs',
     kind: 'session lost',
-    file: `${WEB}/api/client/session.ts`,
-    find: "if (data.kind === 'ask' && own !== null) say({ kind: 'token', token: own });",
-    replace: "if (data.kind === 'ask' && own === null) say({ kind: 'ask' });",
+    file: `${WEB}/api/answer-tabs.ts`,
+    find: "if (data.kind === 'ask' && token !== null && isLatest) say({ kind: 'token', token });",
+    replace: "if (data.kind === 'ask' && token === null && isLatest) say({ kind: 'ask' });",
     tests: [browser('session')],
   },
   {

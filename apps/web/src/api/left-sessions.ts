@@ -49,7 +49,10 @@ function watch(): void {
 /** Ends what was left by a former page, now and whenever the network is back. */
 export function endLeftSessions(): void {
   unended.keep = endLater;
-  onSessionReplaced((remembered) => remembered !== null && endLater(remembered));
+  onSessionReplaced(({ token, remembered, own }) => {
+    // Nobody has the remembered session any more, and both of an administrator who worked as somebody else end with it.
+    for (const one of [remembered, ...(own ? [token, own.token] : [])]) if (one !== null) endLater(one);
+  });
   window.addEventListener('online', () => void tellAll());
   if (readLeft().length === 0) return;
   watch();

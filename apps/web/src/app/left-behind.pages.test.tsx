@@ -117,9 +117,17 @@ describe('somebody enters in another tab', () => {
     expect(queryClient.getQueryData(['auth', 'getAuth', {}])).toBeUndefined();
   });
 
+  test('or the browser removes everything it has kept, and an open page asks who it is', async () => {
+    const page = await openRetakes();
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await waitFor(() => expect(page.address()).toBe('/auth?redirect=%2Fretakes&expired=1'));
+  });
+
   test('and a tab with a session of its own goes on with it', async () => {
     await open();
     tell('other');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     expect(queryClient.getQueryData(['auth', 'getAuth', {}])).toBeDefined();
     expect(getToken()).toBe('token');
   });

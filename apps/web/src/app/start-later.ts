@@ -1,4 +1,5 @@
 // What a visit needs only when its first page stands; loaded then, so that no page waits for it.
+import { answerTabs } from '../api/answer-tabs.ts';
 import { startKeeping } from '../api/kept/keep-answers.ts';
 import { startKeepingPictures } from '../api/kept/keep-pictures.ts';
 import { keepPushes } from '../api/keep-push.ts';
@@ -12,6 +13,7 @@ import { registerWorker } from './worker/register-worker.ts';
 const AFTER_PAGE = 4000;
 
 export function startLater(): void {
+  answerTabs();
   endLeftSessions();
   sendErrorTraces();
   registerWorker();

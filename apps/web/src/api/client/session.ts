@@ -2,19 +2,22 @@
 // those that are open, so that it ends with the last of them.
 import { isRecord } from '@orbita/contract/records';
 
-const KEY = 'orbita.token';
-/** Set while some tab has a session that is not remembered, so that guests need not wait for an answer of other tabs. */
-const SHARED = 'orbita.session-shared';
-const CHANNEL = 'orbita.session';
+export const KEY = 'orbita.token';
+/**
+ * Set while some tab has a session that is not remembered, so that guests need not wait for an answer of other tabs. Each
+ * entering has another value, which its tabs have too: those of a former one no longer answer.
+ */
+export const SHARED = 'orbita.session-shared';
+export const CHANNEL = 'orbita.session';
 /** Where the own session waits while an administrator works as somebody else. */
 const OWN = 'orbita.own-session';
 /** Milliseconds to wait for another tab; one that is open answers within a few. */
 const PATIENCE = 400;
 
-type Word = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'ended'; token: string };
+export type Word = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'ended'; token: string };
 type Listener = () => void;
 const lost = new Set<Listener>();
-const replaced = new Set<(remembered: string | null) => void>();
+const replaced = new Set<(former: Former) => void>();
 
 /** Returns the token of the session; null when signed out. */
 export const getToken = (): string | null => sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
@@ -27,18 +30,31 @@ export const remembersSession = (): boolean => localStorage.getItem(KEY) !== nul
 
 /** Stores the token on the device if the user wants to be remembered, otherwise for the open tabs. */
 export function keepToken(token: string, remember: boolean): void {
-  const [former, remembered] = [getToken(), localStorage.getItem(KEY)];
+  const former = { token: getToken(), remembered: localStorage.getItem(KEY), own: ownSession() };
   clearToken();
   (remember ? localStorage : sessionStorage).setItem(KEY, token);
-  if (!remember) localStorage.setItem(SHARED, '1');
-  if (former !== null && former !== token) for (const listener of replaced) listener(remembered);
+  const entering = `${Math.random()}`;
+  if (remember) localStorage.removeItem(SHARED);
+  else for (const storage of [localStorage, sessionStorage]) storage.setItem(SHARED, entering);
+  if (former.token !== null && former.token !== token) for (const listener of replaced) listener(former);
 }
 
-/** Calls the listener when somebody enters where a session was; with its token if the device remembered it, since then nobody has it any more. */
-export const onSessionReplaced = (listener: (remembered: string | null) => void): void => void replaced.add(listener);
+/** What was in a tab, and on its device, before somebody entered. */
+interface Former {
+  token: string | null;
+  remembered: string | null;
+  own: OwnSession | undefined;
+}
+/** Calls the listener when somebody enters where a session was. */
+export const onSessionReplaced = (listener: (former: Former) => void): void => void replaced.add(listener);
 
-export function clearToken(): void {
+/** Forgets the session of this tab, and the one that waits in it. */
+function leaveTab(): void {
   sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(OWN);
+}
+export function clearToken(): void {
+  leaveTab();
   localStorage.removeItem(KEY);
 }
 
@@ -46,21 +62,23 @@ export function clearToken(): void {
 interface OwnSession {
   /** Null while the device remembers it. */
   token: string | null;
+  /** The session as somebody else; whoever enters after it has nothing to return to. */
+  acting: string;
   /** The page to return to. */
   back: string;
 }
 const isOwnSession = (value: unknown): value is OwnSession =>
   isRecord(value) && typeof value.back === 'string' && (value.token === null || typeof value.token === 'string');
 
-/** Returns the administrator's session that waits in this tab; undefined in a tab of one's own. */
+/** Returns the administrator's session that waits while this tab works as somebody else; undefined in a tab of one's own. */
 export function ownSession(): OwnSession | undefined {
   const text = sessionStorage.getItem(OWN);
   const value: unknown = text === null ? undefined : JSON.parse(text);
-  return isOwnSession(value) ? value : undefined;
+  return isOwnSession(value) && value.acting === sessionStorage.getItem(KEY) ? value : undefined;
 }
 /** Uses another person's session in this tab; the own one waits. */
 export function enterAs(token: string, back: string): void {
-  const own: OwnSession = { token: sessionStorage.getItem(KEY), back };
+  const own: OwnSession = { token: sessionStorage.getItem(KEY), acting: token, back };
   sessionStorage.setItem(OWN, JSON.stringify(own));
   sessionStorage.setItem(KEY, token);
 }
@@ -83,7 +101,9 @@ export function loseSession(token: string | null = getToken()): void {
 }
 
 function leave(): void {
-  clearToken();
+  // Beside a session of this tab alone, the device may remember somebody else's.
+  if (sessionStorage.getItem(KEY) === null) clearToken();
+  else leaveTab();
   tellLost();
 }
 function tellLost(): void {
@@ -96,7 +116,8 @@ function tellLost(): void {
  */
 export function followDevice(): () => void {
   const hear = ({ key, oldValue, newValue }: StorageEvent): void => {
-    const isOther = key === KEY && oldValue !== null && oldValue !== newValue;
+    // Without a key the browser has removed everything.
+    const isOther = key === null || (key === KEY && oldValue !== null && oldValue !== newValue);
     // A tab with a session of its own goes on with it.
     if (isOther && sessionStorage.getItem(KEY) === null) tellLost();
   };
@@ -123,7 +144,7 @@ let channel: BroadcastChannel | undefined;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target: it reaches this origin alone.
 const say = (word: Word): void => channel?.postMessage(word);
 
-/** Answers new tabs and, when this one is new, takes the session over from an open tab; call it before the first page. */
+/** Hears of sessions that end and, when this tab is new, takes the session over from an open one (`answerTabs`); call it before the first page. */
 export async function shareSession(): Promise<void> {
   if (typeof BroadcastChannel === 'undefined') return;
   const shared = new BroadcastChannel(CHANNEL);
@@ -131,12 +152,10 @@ export async function shareSession(): Promise<void> {
   const asked = Promise.withResolvers<void>();
   let isAsking = false;
   shared.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    // A new tab is the administrator's own.
-    const own = ownSession() ? (ownSession()?.token ?? null) : sessionStorage.getItem(KEY);
-    if (data.kind === 'ask' && own !== null) say({ kind: 'token', token: own });
     if (data.kind === 'token' && isAsking) {
       isAsking = false;
       sessionStorage.setItem(KEY, data.token);
+      sessionStorage.setItem(SHARED, localStorage.getItem(SHARED) ?? '');
       asked.resolve();
     }
     // A remembered session is gone from the device before its other tabs hear of it.
