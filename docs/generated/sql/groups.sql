@@ -41,11 +41,6 @@ with page as materialized (
 --   + join subject_users su on su.subject_id = sg.subject_id and su.user_id = $ and su.role_type = 'TEACHER'
 --   + join subjects s on s.id = sg.subject_id and s.company_id = $ and s.deleted_at is null where gu.user_id = u.id)) then u.email end as email, u.is_distant, gu.joined_at, coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'is_archived', o.is_archived) order by o.name)
 
--- countCurators (domains/groups/members/members.queries.ts)
--- takes $1 integer, $2 integer[]
--- returns n integer
-select count(*)::int as n from curator_groups where group_id = $1 and curator_id = any ($2::int[]);
-
 -- insertMembers (domains/groups/members/members.queries.ts)
 -- takes $1 integer, $2 integer, $3 integer[]
 -- returns id integer, name text

@@ -462,6 +462,14 @@ update attendance a set attendance_status = b.attendance_status, late = b.late, 
 select 1 from group_users x join groups g on g.id = x.group_id and g.company_id = $1
   where x.user_id = $2 and not exists (select 1 from group_users o where o.group_id = x.group_id and o.user_id = $3) limit 1;
 
+-- hasJudged (domains/users/office/merge-people.queries.ts)
+-- takes $1 integer, $2 integer, $3 integer, $4 integer, $5 integer, $6 integer, $7 integer, $8 integer
+-- returns ?column? integer
+select 1 from marks where student_id = $1 and author_id = $2
+  union all select 1 from passings where student_id = $3 and author_id = $4
+  union all select 1 from retakes where student_id = $5 and author_id = $6 and deleted_at is null
+  union all select 1 from final_results where student_id = $7 and confirmed_by = $8 limit 1;
+
 -- bothApplied (domains/users/office/merge-people.queries.ts)
 -- takes $1 integer, $2 integer
 -- returns ?column? integer

@@ -650,7 +650,7 @@ export const serverFaults = [
     name: 'students-score-themselves',
     kind: 'missing permission check',
     file: `${DOMAINS}/soft-skills/scores/scores.service.ts`,
-    find: "  assertThat(scored.student_id !== viewer.id, 'soft-own-score');\n",
+    find: "  assertThat(!isOwnWork(viewer, scored.student_id), 'soft-own-score');\n",
     replace: '',
     tests: [domain('soft-skills/soft-skills'), attack('rights')],
   },

@@ -217,6 +217,7 @@ const rare: ((db: Db) => Promise<unknown>)[] = [
   (db) => founding.selectAccount(db, 'a@example.org'),
   (db) => founding.insertAccount(db, { email: 'a@example.org', firstName: 'А', lastName: 'Б', passwordHash: '' }),
   (db) => founding.makeAdministrator(db, 1, 1),
+  (db) => merging.hasJudged(db, { kept: 1, gone: 2 }),
   (db) => helping.selectAccounts(db, 'Ёлкина', 1),
   (db) => helping.lockHelped(db, 1),
   (db) => helping.takeOutWays(db, 1),

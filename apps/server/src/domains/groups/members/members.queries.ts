@@ -31,13 +31,6 @@ export const selectMembers = (
 /** The name of the person of a membership that was written. */
 const nameOf: Sql = sql`(select u.last_name || ' ' || u.first_name from users u where u.id = user_id) as name`;
 
-/** How many of the people curate the group. */
-export const countCurators = async (tx: Db, groupId: number, userIds: readonly number[]): Promise<number> =>
-  (
-    await tx.one<{ n: number }>(
-      sql`select count(*)::int as n from curator_groups where group_id = ${groupId} and curator_id = any (${userIds}::int[])`,
-    )
-  ).n;
 /** Adds those of the people who are members of the company and not in the group; nobody if the group is being deleted. */
 export const insertMembers = (
   db: Db,

@@ -55,7 +55,6 @@ export async function addGroupUsers(
   await assertMayFill(db, viewer, [groupId]);
   assertThat((await queries.countMembersOfCompany(db, viewer.company_id, users)) === users.length, 'not-found');
   return db.transaction(async (tx) => {
-    assertThat((await queries.countCurators(tx, groupId, users)) === 0, 'curates-own-group');
     const people = await queries.insertMembers(tx, viewer, groupId, users);
     await recordMembers(tx, viewer, { action: 'members-added', group, people });
     return { ...ok, added: idsOfRows(people) };
