@@ -9,7 +9,7 @@ import { declareRoutes } from './app/page-code.ts';
 import { forgetPositionOf } from './app/shell/scroll-positions.ts';
 import { reloadAfterUpdate } from './app/reload-after-update.ts';
 import { keepInstallOffer } from './base/install-offer.ts';
-import { followDevice, shareSession } from './api/client/session.ts';
+import { shareSession } from './api/client/session.ts';
 import { routes } from './app/routes.tsx';
 import { leadToSignIn } from './app/session-end.ts';
 
@@ -24,7 +24,6 @@ await shareSession();
 declareRoutes(routes);
 const router = createBrowserRouter(routes);
 leadToSignIn(router);
-followDevice();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,5 +1,6 @@
 // Working as somebody else: the administrator's own session waits in this tab until they return.
-import { enterAs, ownSession, returnToOwn } from './client/session.ts';
+import { enterAs } from './client/enter-as.ts';
+import { ownSession, returnToOwn } from './client/session.ts';
 import { endOnServer } from './sign-out.ts';
 
 /** Opens the product as another person; `back` is the page to return to. */

@@ -1,5 +1,6 @@
 // What a visit needs only when its first page stands; loaded then, so that no page waits for it.
 import { answerTabs } from '../api/answer-tabs.ts';
+import { followDevice } from '../api/client/follow-device.ts';
 import { startKeeping } from '../api/kept/keep-answers.ts';
 import { startKeepingPictures } from '../api/kept/keep-pictures.ts';
 import { keepPushes } from '../api/keep-push.ts';
@@ -14,6 +15,7 @@ const AFTER_PAGE = 4000;
 
 export function startLater(): void {
   answerTabs();
+  followDevice();
   endLeftSessions();
   sendErrorTraces();
   registerWorker();

@@ -1,11 +1,11 @@
 // Whose session a tab has, and whose the next one gets, where several people use one browser.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepToken } from './keep-token.ts';
+import { enterAs } from './enter-as.ts';
 import {
   clearToken,
   endSession,
-  enterAs,
   getToken,
-  keepToken,
   loseSession,
   onSessionLost,
   ownSession,

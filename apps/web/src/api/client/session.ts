@@ -10,7 +10,7 @@ export const KEY = 'orbita.token';
 export const SHARED = 'orbita.session-shared';
 export const CHANNEL = 'orbita.session';
 /** Where the own session waits while an administrator works as somebody else. */
-const OWN = 'orbita.own-session';
+export const OWN = 'orbita.own-session';
 /** Milliseconds to wait for another tab; one that is open answers within a few. */
 const PATIENCE = 400;
 
@@ -28,25 +28,19 @@ export const rememberedToken = (): string | null =>
 /** Whether the device remembers a session, in use in this tab or not. */
 export const remembersSession = (): boolean => localStorage.getItem(KEY) !== null;
 
-/** Stores the token on the device if the user wants to be remembered, otherwise for the open tabs. */
-export function keepToken(token: string, remember: boolean): void {
-  const former = { token: getToken(), remembered: localStorage.getItem(KEY), own: ownSession() };
-  clearToken();
-  (remember ? localStorage : sessionStorage).setItem(KEY, token);
-  const entering = `${Math.random()}`;
-  if (remember) localStorage.removeItem(SHARED);
-  else for (const storage of [localStorage, sessionStorage]) storage.setItem(SHARED, entering);
-  if (former.token !== null && former.token !== token) for (const listener of replaced) listener(former);
-}
-
 /** What was in a tab, and on its device, before somebody entered. */
-interface Former {
+export interface Former {
   token: string | null;
   remembered: string | null;
   own: OwnSession | undefined;
 }
 /** Calls the listener when somebody enters where a session was. */
 export const onSessionReplaced = (listener: (former: Former) => void): void => void replaced.add(listener);
+
+/** Tells the listeners what was here before somebody entered. */
+export function tellReplaced(former: Former): void {
+  for (const listener of replaced) listener(former);
+}
 
 /** Forgets the session of this tab, and the one that waits in it. */
 function leaveTab(): void {
@@ -59,7 +53,7 @@ export function clearToken(): void {
 }
 
 /** The session of an administrator who works as somebody else in this tab. */
-interface OwnSession {
+export interface OwnSession {
   /** Null while the device remembers it. */
   token: string | null;
   /** The session as somebody else; whoever enters after it has nothing to return to. */
@@ -75,12 +69,6 @@ export function ownSession(): OwnSession | undefined {
   const text = sessionStorage.getItem(OWN);
   const value: unknown = text === null ? undefined : JSON.parse(text);
   return isOwnSession(value) && value.acting === sessionStorage.getItem(KEY) ? value : undefined;
-}
-/** Uses another person's session in this tab; the own one waits. */
-export function enterAs(token: string, back: string): void {
-  const own: OwnSession = { token: sessionStorage.getItem(KEY), acting: token, back };
-  sessionStorage.setItem(OWN, JSON.stringify(own));
-  sessionStorage.setItem(KEY, token);
 }
 /** Uses the own session again; returns whether there was one. */
 export function returnToOwn(): boolean {
@@ -106,23 +94,9 @@ function leave(): void {
   else leaveTab();
   tellLost();
 }
-function tellLost(): void {
+/** Tells the listeners that the session is over. */
+export function tellLost(): void {
   for (const listener of lost) listener();
-}
-
-/**
- * Leaves what is open here when another tab ends or replaces the session that the device remembers: it would be sent as
- * somebody else. The returned function stops it.
- */
-export function followDevice(): () => void {
-  const hear = ({ key, oldValue, newValue }: StorageEvent): void => {
-    // Without a key the browser has removed everything.
-    const isOther = key === null || (key === KEY && oldValue !== null && oldValue !== newValue);
-    // A tab with a session of its own goes on with it.
-    if (isOther && sessionStorage.getItem(KEY) === null) tellLost();
-  };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
 }
 
 /** Calls the listener when the server no longer accepts the session. */

@@ -3,14 +3,14 @@ import { Link, useLocation } from 'react-router';
 import { api } from '../../api/client/entry-client.ts';
 import { useTexts } from '../../base/i18n.ts';
 import { useTitle } from '../../ui/plain/page-header.tsx';
-import { authTexts } from './auth.texts.ts';
+import { emailConfirmTexts } from './email-confirm.texts.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryFrame, EntryNotice } from './entry-frame.tsx';
 import classes from './auth.module.css';
 
 /** Confirms a new address of an account; by a button, because mail programs open links ahead. */
 export function EmailConfirmPage() {
-  const t = useTexts(authTexts);
+  const t = useTexts(emailConfirmTexts);
   const token = useLocation().hash.slice(1);
   const [email, setEmail] = useState<string>();
   useTitle(t('emailTitle'));

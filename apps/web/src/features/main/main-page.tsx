@@ -5,7 +5,6 @@ import { useTexts } from '../../base/i18n.ts';
 import { formatDay, formatTime } from '../../base/dates.ts';
 import { useCurrentUser, type CurrentUser } from '../../api/current-user.ts';
 import { PageHeader, useTitle } from '../../ui/plain/page-header.tsx';
-import { AdminMain } from './admin-main.tsx';
 import { Clashes } from './clashes.tsx';
 import { KeeperDay } from './keeper-day.tsx';
 import { mainTexts } from './main.texts.ts';
@@ -13,7 +12,8 @@ import { StudentMain } from './student-main.tsx';
 import { TeacherMain } from './teacher-main.tsx';
 import { TodaysLessons } from './todays-lessons.tsx';
 
-// Few people look after groups, so that only they load this part.
+// Few people look after groups or the institution, so that only they load these parts.
+const AdminMain = lazy(async () => ({ default: (await import('./admin-main.tsx')).AdminMain }));
 const CuratorMain = lazy(async () => ({ default: (await import('./curator-main.tsx')).CuratorMain }));
 
 // Nor does anybody with a role load what is said to those without one.
@@ -44,7 +44,11 @@ function RoleMain({ currentUser }: { currentUser: CurrentUser }) {
           <CuratorMain />
         </Suspense>
       )}
-      {currentUser.isAdmin && <AdminMain />}
+      {currentUser.isAdmin && (
+        <Suspense fallback={<Skeleton height={220} radius="lg" />}>
+          <AdminMain />
+        </Suspense>
+      )}
       {isNobody && (
         <Suspense fallback={null}>
           <NobodyMain />

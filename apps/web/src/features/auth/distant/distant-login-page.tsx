@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { keepToken } from '../../../api/client/session.ts';
+import { keepToken } from '../../../api/client/keep-token.ts';
 import { useAddressParams } from '../../../base/address-params.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../api/client/client.ts';
 import { withProof } from '../../../api/client/proof-of-work.ts';
-import { keepToken } from '../../../api/client/session.ts';
+import { keepToken } from '../../../api/client/keep-token.ts';
 import type { Output } from '../../../api/query.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';

@@ -2,7 +2,8 @@ import type { SecondFactorNeeded } from '@orbita/contract/auth/second-factor-met
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api, isApiError } from '../../../api/client/entry-client.ts';
-import { getToken, keepToken } from '../../../api/client/session.ts';
+import { keepToken } from '../../../api/client/keep-token.ts';
+import { getToken } from '../../../api/client/session.ts';
 import { queryClient } from '../../../api/query.ts';
 import { useAddressParams } from '../../../base/address-params.ts';
 import { useTexts } from '../../../base/i18n.ts';

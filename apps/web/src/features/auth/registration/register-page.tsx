@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../../api/client/entry-client.ts';
 import { withProof } from '../../../api/client/proof-of-work.ts';
-import { keepToken } from '../../../api/client/session.ts';
+import { keepToken } from '../../../api/client/keep-token.ts';
 import { useTexts } from '../../../base/i18n.ts';
 import { useTitle } from '../../../ui/plain/page-header.tsx';
 import { useAddressParams } from '../../../base/address-params.ts';

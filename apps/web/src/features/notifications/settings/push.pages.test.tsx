@@ -2,7 +2,7 @@ import type { PushDevices } from '@orbita/contract/notifications/devices';
 import { NotificationSettings } from '@orbita/contract/notifications/settings';
 import { screen, waitFor } from '../../../testing/screen.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepToken } from '../../../api/client/session.ts';
+import { keepToken } from '../../../api/client/keep-token.ts';
 import { keepPushes } from '../../../api/keep-push.ts';
 import { signOut } from '../../../api/sign-out.ts';
 import { noteAllowed } from '../../../base/push.ts';

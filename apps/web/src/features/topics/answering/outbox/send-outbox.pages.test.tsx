@@ -1,6 +1,7 @@
 // Whose session sends an answer of the outbox: the author's or none.
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { clearToken, keepToken } from '../../../../api/client/session.ts';
+import { keepToken } from '../../../../api/client/keep-token.ts';
+import { clearToken } from '../../../../api/client/session.ts';
 import { emptyDeviceDatabases, withDeviceDatabases } from '../../../../testing/device-databases.ts';
 import { type OutboxEntry, putIntoOutbox, readOutbox } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
