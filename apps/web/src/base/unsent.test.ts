@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** What stays when somebody leaves, with the reason. */
 const stays: Record<string, string> = {
-  'api/client/session.ts': 'the session itself, which signing out removes',
+  'api/client/keep-token.ts': 'the session itself, which signing out removes',
   'api/left-sessions.ts': 'sessions that the server still has to end',
   'app/installing/offer-once.ts': 'days of offers to install the page',
   'app/shell/bars/support-button.tsx': 'a setting of the device',

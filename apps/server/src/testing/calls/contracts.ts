@@ -132,7 +132,10 @@ export const contracts: RowsOf<'contracts'> = {
     }),
     getAdmissionSettings: () => ({ as: 'admin' }),
     updateAdmissionSettings: () => ({ as: 'admin', body: { retention_days: 90, scan_days: 30, draft_days: 60 } }),
-    callSignUp: () => ({ as: 'nobody', body: { phone: '+7 900 600-00-01', website: '' } }),
+    callSignUp: () => ({
+      as: 'nobody',
+      body: { phone: '+7 900 600-00-01', email: 'applies@example.org', website: '' },
+    }),
     signUpDistant: (w) => ({
       as: 'nobody',
       body: {
