@@ -49,6 +49,8 @@ test('an expertise, a deletion undone, a receipt checked, answers opened to the 
     await talk.getByRole('button', { name: 'Ответить' }).click();
     await talk.getByRole('textbox', { name: /^Ответ:/ }).fill('И ещё вопрос');
     await talk.getByRole('button', { name: 'Отправить комментарий' }).first().click();
+    // The field holds the text too until it is sent; the answer may be deleted only after that.
+    await expect(talk.getByRole('textbox', { name: /^Ответ:/ })).toHaveCount(0);
     await expect(talk.getByText('И ещё вопрос')).toBeVisible();
   });
 

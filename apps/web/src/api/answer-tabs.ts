@@ -1,12 +1,10 @@
 // What an open tab tells the others: a new one its session, and the rest which sessions ended because somebody entered here.
-import { CHANNEL, KEY, onSessionReplaced, ownSession, SHARED, type Word } from './client/session.ts';
+import { CHANNEL, KEY, onSessionReplaced, ownSession, say, SHARED, type Word } from './client/session.ts';
 
 /** Starts answering. */
 export function answerTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target: it reaches this origin alone.
-  const say = (word: Word): void => channel.postMessage(word);
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     // A new tab is the administrator's own.
     const own = ownSession();

@@ -23,10 +23,9 @@ class Channel {
   addEventListener(_: string, listener: (typeof heard)[number]) {
     heard.push(listener);
   }
-  // oxlint-disable-next-line class-methods-use-this -- as the browser's
-  postMessage(word: Word) {
+  readonly postMessage = (word: Word) => {
     said.push(word);
-  }
+  };
 }
 const hear = (word: Word): void => {
   for (const listener of heard) listener({ data: word });

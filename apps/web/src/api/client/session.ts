@@ -115,8 +115,9 @@ export function endSession(): void {
 }
 
 let channel: BroadcastChannel | undefined;
+/** Tells the other tabs. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target: it reaches this origin alone.
-const say = (word: Word): void => channel?.postMessage(word);
+export const say = (word: Word): void => channel?.postMessage(word);
 
 /** Hears of sessions that end and, when this tab is new, takes the session over from an open one (`answerTabs`); call it before the first page. */
 export async function shareSession(): Promise<void> {
